@@ -1,0 +1,3 @@
+"""Ludex: judges, serves and studies games."""
+
+__version__ = "0.1.0"

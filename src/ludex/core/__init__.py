@@ -1,0 +1,78 @@
+"""What a game is, what a match is. Pure: no I/O, no clock, no event loop, nothing else of Ludex."""
+
+from .abilities import Batch, Codec, Coded, Queryable, Redealable, Secretive, Ticking
+from .actions import CLOSE, DROP, ENTER, LEAVE, TICK, UNDO, Action, Event
+from .chance import SEEDS, Chance
+from .choices import NOTHING, Choices, Listing, Menu, Verb
+from .errors import BadGame, BadRecord, BadSetup, Level, Problem, Refused, Why
+from .fields import Anything, Field, Int, OneOf, Text
+from .game import Game, State
+from .match import Entry, Mark, Match
+from .notation import Notation
+from .outcome import Outcome
+from .plain import Json, NotPlain, flaw, parse, same, text_of
+from .record import load, read_record, record_of, repair
+from .seats import HOUSE, JUDGE, WATCHER, Seat, flaw_of_name
+from .setup import Option, Roster, Setup
+
+__all__ = [
+    "CLOSE",
+    "DROP",
+    "ENTER",
+    "HOUSE",
+    "JUDGE",
+    "LEAVE",
+    "NOTHING",
+    "SEEDS",
+    "TICK",
+    "UNDO",
+    "WATCHER",
+    "Action",
+    "Anything",
+    "BadGame",
+    "BadRecord",
+    "BadSetup",
+    "Batch",
+    "Chance",
+    "Choices",
+    "Codec",
+    "Coded",
+    "Entry",
+    "Event",
+    "Field",
+    "Game",
+    "Int",
+    "Json",
+    "Level",
+    "Listing",
+    "Mark",
+    "Match",
+    "Menu",
+    "NotPlain",
+    "Notation",
+    "OneOf",
+    "Option",
+    "Outcome",
+    "Problem",
+    "Queryable",
+    "Redealable",
+    "Refused",
+    "Roster",
+    "Seat",
+    "Secretive",
+    "Setup",
+    "State",
+    "Text",
+    "Ticking",
+    "Verb",
+    "Why",
+    "flaw",
+    "flaw_of_name",
+    "load",
+    "parse",
+    "read_record",
+    "record_of",
+    "repair",
+    "same",
+    "text_of",
+]

@@ -1,0 +1,76 @@
+"""What a game or a state can do beyond the contract. Small, optional, found by asking:
+
+    if isinstance(state, Ticking): ...
+
+never by the notation that the game is written in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol, runtime_checkable
+
+from .actions import Action
+from .chance import Chance
+from .game import State
+from .plain import Json
+from .seats import Seat
+
+
+@runtime_checkable
+class Ticking(Protocol):
+    """A state on a clock: the house ticks as often as it says."""
+
+    def period(self) -> float | None:
+        """Seconds until the next tick; None: no tick is due."""
+
+
+@runtime_checkable
+class Redealable(Protocol):
+    """A state with secrets: the law of no leak needs it, and so does search under hidden information."""
+
+    def redeal(self, seat: Seat, chance: Chance) -> State:
+        """Another state that this seat can't tell from this one: all that it may not see may differ."""
+
+
+@runtime_checkable
+class Secretive(Protocol):
+    """A state in which others must not see what exactly somebody does."""
+
+    def alike(self, actor: Seat, action: Action, other: Seat, chance: Chance) -> Action | None:
+        """An action of the actor that the other seat must not tell from this one; None: there is none."""
+
+
+@runtime_checkable
+class Queryable(Protocol):
+    """A state that answers questions whose answers are too large or too rare for the view."""
+
+    def query(self, seat: Seat, name: str, args: tuple[Json, ...]) -> Json:
+        """Pure; shows no more than the view may. Refused where there is no such question."""
+
+
+@runtime_checkable
+class Batch(Protocol):
+    """A game that plays itself many times faster than act by act."""
+
+    def playouts(self, state: State, n: int, seed: int) -> Sequence[Mapping[Seat, float]]:
+        """The scores of n random matches from here."""
+
+    def perft(self, state: State, depth: int) -> int:
+        """How many sequences of exactly so many actions there are from here."""
+
+
+class Codec(Protocol):
+    """How one wire writes the actions of a game; "text" is how people do."""
+
+    def write(self, state: State, seat: Seat, action: Action) -> str: ...
+
+    def read(self, state: State, seat: Seat, text: str) -> Action:
+        """Refused(MALFORMED) where it can't be read."""
+
+
+@runtime_checkable
+class Coded(Protocol):
+    """A game that has a notation of its own for its actions, on some wires."""
+
+    def codec(self, wire: str) -> Codec | None: ...

@@ -1,0 +1,135 @@
+"""Plain data: what may be frozen, shown and journalled.
+
+JSON with its corners cut off: no NaN, no infinity, no object whose keys are not text.
+One text for one value, so that two states are equal exactly if their texts are.
+"""
+
+from __future__ import annotations
+
+import json
+import json.encoder
+from collections.abc import Callable
+from math import isfinite
+from typing import Any, Final, TypeAlias
+
+Json: TypeAlias = Any
+"""None, bool, int, finite float, str, list (or tuple) and dict with str keys. A recursive type would
+say so to the checker, and make every game spell out casts; the law checks it instead."""
+
+LARGEST: Final = 2**53 - 1
+"""The largest whole number that every JSON reader keeps exact; views and actions stay within it."""
+
+MAX_DEPTH: Final = 64
+"""How deep a text from outside may nest."""
+
+
+class NotPlain(ValueError):
+    """A value that JSON can't hold, or a text that is not JSON."""
+
+
+def _encoder() -> Callable[[Json], str]:
+    """The C encoder, made once: json.dumps makes a new one for every list, which is two thirds of its time."""
+    make = getattr(json.encoder, "c_make_encoder", None)
+    if make is None:  # another Python than CPython
+        return json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")).encode
+    chunks = make(None, None, json.encoder.encode_basestring, None, ":", ",", True, False, False)
+    return lambda value: "".join(chunks(value, 0))
+
+
+_encode = _encoder()
+
+
+def text_of(value: Json) -> str:
+    """The one text of this value: keys sorted, no white space."""
+    try:
+        return _encode(value)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise NotPlain(f"this can't be written as JSON: {_reason(error)}") from error
+
+
+def _reason(error: Exception) -> str:
+    return "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
+
+
+def parse(text: str | bytes) -> Json:
+    """Read JSON from a stranger: refuses NaN, numbers without end, and what nests too deeply."""
+    try:
+        value = json.loads(text, parse_constant=_no_constant)
+    except RecursionError as error:
+        raise NotPlain(f"the JSON nests deeper than {MAX_DEPTH}") from error
+    except UnicodeDecodeError as error:
+        raise NotPlain(f"not UTF-8 at byte {error.start}") from error
+    except json.JSONDecodeError as error:
+        raise NotPlain(f"not JSON at line {error.lineno}, column {error.colno}: {error.msg}") from error
+    except ValueError as error:  # also a number of more digits than Python converts
+        raise NotPlain(f"not JSON: {error}") from error
+    if _depth(value) > MAX_DEPTH:
+        raise NotPlain(f"the JSON nests deeper than {MAX_DEPTH}")
+    return value
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is not a JSON number")
+
+
+def _depth(value: Json) -> int:
+    """Level by level instead of by recursion: hostile nesting must not cost stack."""
+    depth, level = 0, [value]
+    while level and depth <= MAX_DEPTH:
+        depth += 1
+        level = [child for item in level for child in _children(item)]
+    return depth
+
+
+def _children(value: Json) -> list[Json]:
+    if isinstance(value, dict):
+        return list(value.values())
+    return list(value) if isinstance(value, list) else []
+
+
+def flaw(value: Json, where: str = "", depth: int = MAX_DEPTH) -> str | None:
+    """What keeps this value from being shown to any client, and where; None if nothing does."""
+    if value is None or isinstance(value, bool):
+        return None
+    if depth == 0:
+        return f"{where or 'it'} nests deeper than {MAX_DEPTH}"
+    if isinstance(value, str):
+        return None if value.isprintable() or _is_unicode(value) else f"{where or 'it'} holds half a character"
+    if isinstance(value, int):
+        return (
+            None if -LARGEST <= value <= LARGEST else f"{where or 'it'} is {value}, beyond what a browser keeps exact"
+        )
+    if isinstance(value, float):
+        return None if isfinite(value) else f"{where or 'it'} is {value}"
+    if isinstance(value, list | tuple):
+        flaws = (flaw(item, f"{where}[{i}]", depth - 1) for i, item in enumerate(value))
+        return next((found for found in flaws if found), None)
+    if isinstance(value, dict):
+        return _flaw_of_object(value, where, depth)
+    return f"{where or 'it'} is of type {type(value).__name__}"
+
+
+def _flaw_of_object(value: dict[Any, Json], where: str, depth: int) -> str | None:
+    for key, item in value.items():
+        if not isinstance(key, str):
+            return f"{where or 'it'} has the key {key!r}, which is not text"
+        if found := flaw(item, f"{where}.{key}", depth - 1):
+            return found
+    return None
+
+
+def _is_unicode(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def same(a: Json, b: Json) -> bool:
+    """Equal as JSON: Python thinks that 1, 1.0 and True are one thing, a journal must not."""
+    if type(a) is not type(b):
+        return False
+    if isinstance(a, list | tuple):
+        return len(a) == len(b) and all(same(x, y) for x, y in zip(a, b, strict=True))
+    return bool(a == b)

@@ -1,0 +1,45 @@
+"""Law 6: nobody learns what he may not see."""
+
+from __future__ import annotations
+
+from ludex.core import JUDGE, WATCHER, Action, Chance, Redealable, Refused, Seat, Secretive, State
+
+from ._act import attempt, check_movers, check_thaw, frozen
+from ._broken import Report, require
+from ._look import look, told
+from ._nonsense import nonsense
+
+
+def check_redeal(state: State, chance: Chance, report: Report) -> None:
+    """Other secrets: the same view, the same choices, the same refusals in the same words."""
+    if not isinstance(state, Redealable):
+        return
+    for seat in (*state.seats(), WATCHER, JUDGE):
+        twin = state.redeal(seat, chance)
+        report.checks["redeals"] += 1
+        report.checks["redeals that differ"] += frozen(twin) != frozen(state)
+        require(6, look(twin, seat) == look(state, seat), f"{seat!r} can tell two deals apart by looking")
+        check_movers(twin)
+        check_thaw(twin)
+        for action in nonsense(state.choices(seat), chance):
+            if action not in state.choices(seat):
+                one, other = attempt(state, seat, action), attempt(twin, seat, action)
+                alike = isinstance(one, Refused) and isinstance(other, Refused) and str(one) == str(other)
+                require(6, alike, f"{seat!r} can tell two deals apart by trying {action!r:.200}: {one} and {other}")
+
+
+def check_alike(state: State, actor: Seat, action: Action, chance: Chance, report: Report) -> None:
+    """Another secret action: the others are told the same, and see the same afterwards."""
+    if not isinstance(state, Secretive):
+        return
+    for other in (*state.seats(), WATCHER):
+        twin_action = state.alike(actor, action, other, chance) if other != actor else None
+        if twin_action is None:
+            continue
+        one, two = state.copy(), state.copy()
+        here, there = attempt(one, actor, action), attempt(two, actor, twin_action)
+        if isinstance(here, Refused) or isinstance(there, Refused):
+            continue
+        report.checks["secret actions"] += 1
+        require(6, told(here, other) == told(there, other), f"{other!r} is told what {actor!r} keeps secret: {action}")
+        require(6, look(one, other) == look(two, other), f"{other!r} sees what {actor!r} keeps secret: {action}")
