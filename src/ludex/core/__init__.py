@@ -1,6 +1,6 @@
 """What a game is, what a match is. Pure: no I/O, no clock, no event loop, nothing else of Ludex."""
 
-from .abilities import Batch, Codec, Coded, Queryable, Redealable, Secretive, Ticking
+from .abilities import Batch, Codec, Coded, Queryable, Redealable, Secretive, Ticking, asked
 from .actions import CLOSE, DROP, ENTER, LEAVE, TICK, UNDO, Action, Event
 from .chance import SEEDS, Chance
 from .choices import NOTHING, Choices, Listing, Menu, Verb
@@ -66,6 +66,7 @@ __all__ = [
     "Ticking",
     "Verb",
     "Why",
+    "asked",
     "flaw",
     "flaw_of_name",
     "load",

@@ -14,7 +14,7 @@ from .actions import Action
 from .chance import Chance
 from .game import State
 from .plain import Json
-from .seats import Seat
+from .seats import HOUSE, Seat
 
 
 @runtime_checkable
@@ -23,6 +23,17 @@ class Ticking(Protocol):
 
     def period(self) -> float | None:
         """Seconds until the next tick; None: no tick is due."""
+
+
+def asked(state: State) -> Sequence[Seat]:
+    """Those from whom somebody should expect an action: the awaited; on a clock, all who may act before the next tick.
+
+    Who may act, and is in neither, does so unasked: to talk, to think again.
+    """
+    awaited = state.awaited()
+    if awaited or not isinstance(state, Ticking):
+        return list(awaited)
+    return [seat for seat in state.movers() if seat != HOUSE]
 
 
 @runtime_checkable

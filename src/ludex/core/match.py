@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from .actions import CLOSE, Action, Event
 from .errors import BadRecord, Refused, Why
@@ -53,6 +53,23 @@ class Match:
         self._stride = STRIDE  # of the kept states; grows as they are thinned
         self._closed: Outcome | None = None
 
+    @classmethod
+    def resume(cls, game: Game, setup: Setup, journal: Sequence[Entry], n: int, frozen: str) -> Self:
+        """From the frozen state after n of the entries: what a restart does, instead of playing all of them again.
+
+        The marks before n are not known then, so verify() proves less until it has played them.
+        """
+        match = cls(game, setup)
+        for entry in journal[:n]:
+            match._write(entry, _entry_text(entry))
+            if _is_close(entry):
+                match._closed = Outcome.from_args(entry.action.args)
+        match.state = game.thaw(parse(frozen))
+        match._kept.append((n, frozen))
+        for entry in journal[n:]:
+            match.submit(*entry)
+        return match
+
     def __len__(self) -> int:
         return len(self.journal)
 
@@ -79,17 +96,21 @@ class Match:
         if self._closed is not None:
             raise Refused(Why.OVER, "the match has been closed")
         # The text first: it is the only thing that can fail on an action which the rules accept.
+        entry = Entry(seat, action)
         try:
-            text = text_of((seat, action.name, action.args))
+            text = _entry_text(entry)
         except NotPlain as error:
             raise Refused(Why.MALFORMED, str(error)) from error
         if seat == HOUSE and action.name == CLOSE:
             events = self._close(action)
         else:
             events = self._act(seat, action)
-        self.journal.append(Entry(seat, action))
-        self._digests.append(blake2b(self._digests[-1] + text.encode(), digest_size=16).digest())
+        self._write(entry, text)
         return events
+
+    def _write(self, entry: Entry, text: str) -> None:
+        self.journal.append(entry)
+        self._digests.append(_next_digest(self._digests[-1], text))
 
     def close(self, outcome: Outcome) -> Sequence[Event]:
         """End the match from outside: a forfeit, an agreement, an operator."""
@@ -102,7 +123,7 @@ class Match:
             self._closed = Outcome.from_args(action.args)
         except ValueError as error:
             raise Refused(Why.MALFORMED, str(error)) from error
-        return (Event(CLOSE, self._closed.json()),)
+        return _closing(Entry(HOUSE, action))
 
     def _act(self, seat: Seat, action: Action) -> Sequence[Event]:
         n = len(self.journal) + 1
@@ -148,12 +169,11 @@ class Match:
                 state.act(*entry)
         return state
 
-    def events(self, n: int) -> Sequence[Event]:
-        """What entry n (from 1) told, worked out again; nothing of it needs to be stored."""
-        entry = self.journal[n - 1]
-        if _is_close(entry):
-            return (Event(CLOSE, Outcome.from_args(entry.action.args).json()),)
-        return self.at(n - 1).act(*entry)
+    def events(self, first: int, last: int | None = None) -> Iterator[tuple[int, Sequence[Event]]]:
+        """What the entries from `first` (from 1) to `last` told, worked out again: nothing of it needs to be stored."""
+        state = self.at(first - 1)
+        for n, entry in enumerate(self.journal[first - 1 : last], first):
+            yield n, _closing(entry) if _is_close(entry) else state.act(*entry)
 
     def branch(self, n: int) -> Match:
         """Another match with the first n entries, that remembers where it came from."""
@@ -172,10 +192,7 @@ class Match:
         """
         state = self.game.start(self.setup)
         for n, entry in enumerate(self.journal, 1):
-            if _is_close(entry):
-                events: Sequence[Event] = self.events(n)
-            else:
-                events = act_again(state, n, entry)
+            events = _closing(entry) if _is_close(entry) else act_again(state, n, entry)
             yield n, entry, events, state
 
     def verify(self) -> None:
@@ -183,7 +200,7 @@ class Match:
         digest = _first_digest(self.game, self.setup)
         marks = dict(self.marks)
         for n, entry, _, state in self.replay():
-            digest = _next_digest(digest, entry)
+            digest = _next_digest(digest, _entry_text(entry))
             if digest != self._digests[n]:
                 raise BadRecord(f"entry {n}: its digest is {self._digests[n].hex()}, the journal gives {digest.hex()}")
             if n in marks and _print(text_of(state.freeze())) != marks[n]:
@@ -203,13 +220,20 @@ def _is_close(entry: Entry) -> bool:
     return entry.seat == HOUSE and entry.action.name == CLOSE
 
 
+def _closing(entry: Entry) -> Sequence[Event]:
+    return (Event(CLOSE, Outcome.from_args(entry.action.args).json()),)
+
+
 def _first_digest(game: Game, setup: Setup) -> bytes:
     return blake2b(text_of([game.id, game.version, setup.json()]).encode(), digest_size=16).digest()
 
 
-def _next_digest(digest: bytes, entry: Entry) -> bytes:
-    text = text_of((entry.seat, entry.action.name, entry.action.args))
+def _next_digest(digest: bytes, text: str) -> bytes:
     return blake2b(digest + text.encode(), digest_size=16).digest()
+
+
+def _entry_text(entry: Entry) -> str:
+    return text_of((entry.seat, entry.action.name, entry.action.args))
 
 
 def _print(frozen: str) -> str:

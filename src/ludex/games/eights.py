@@ -53,15 +53,15 @@ class Position(State):
     def choices(self, seat: Seat) -> Choices:
         if self._over() or seat != self.turn:
             return NOTHING
-        return Listing(self._legal(), arguments=("card", "suit"))
+        draw = Action("draw" if self._can_draw() else "pass")
+        return Listing(list(self._playable()) or [draw], arguments=("card", "suit"))
 
-    def _legal(self) -> Iterator[Action]:
+    def _playable(self) -> Iterator[Action]:
         for card in self.hands[self.turn]:
             if card[0] == "8":
                 yield from (Action("play", (card, suit)) for suit in SUITS)
             elif card[0] == self.pile[-1][0] or card[1] == self.suit:
                 yield Action("play", (card,))
-        yield Action("draw" if self._can_draw() else "pass")
 
     def _can_draw(self) -> bool:
         return bool(self.stock) or len(self.pile) > 1
@@ -160,8 +160,8 @@ class Eights(Game):
     id = "eights"
     title = "Eights"
     about = (
-        "Follow the suit or the rank of the card in play, or draw one. An eight may be played on anything and names "
-        "the suit to follow. Who has no cards left wins; if nobody can go on, who holds the fewest points."
+        "Follow the suit or the rank of the card in play; who can't draws one. An eight may be played on anything and "
+        "names the suit to follow. Who has no cards left wins; if nobody can go on, who holds the fewest points."
     )
     options = (Option(Int("hand", 3, 10), 5, "cards dealt to each"),)
 

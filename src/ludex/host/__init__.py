@@ -1,0 +1,20 @@
+"""The running server: tables, players, clocks, watchers, the journal."""
+
+from .player import Player, RandomPlayer, Turn
+from .policy import Policy, Price
+from .table import Receipt, Table, TableGone
+from .watch import CutOff, Told, Watch
+
+__all__ = [
+    "CutOff",
+    "Player",
+    "Policy",
+    "Price",
+    "RandomPlayer",
+    "Receipt",
+    "Table",
+    "TableGone",
+    "Told",
+    "Turn",
+    "Watch",
+]

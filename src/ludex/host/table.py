@@ -1,0 +1,460 @@
+"""A table: one match with people around it. An asyncio actor, the only writer of its match.
+
+Everything that may change the match comes through one inbox. What is waiting there is acted upon together, written to
+the journal together, and only then is anybody told: what anybody was told is on disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Final, NamedTuple, Self, TypeVar
+
+from ludex.core import (
+    HOUSE,
+    TICK,
+    WATCHER,
+    Action,
+    Chance,
+    Event,
+    Game,
+    Json,
+    Match,
+    Outcome,
+    Refused,
+    Seat,
+    Setup,
+    Ticking,
+    Why,
+)
+
+from ._asking import Answer, Asking, Late
+from ._journal import LEASE, Journal, Lost
+from .player import Player
+from .policy import Policy, Price, anything, forfeit
+from .store import NotWritten, Store, StoreError
+from .watch import Told, Watch
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+BATCH: Final = 256
+"""How many requests are written together at the most."""
+
+GRACE: Final = 5.0
+"""Seconds that a stopping table waits for the batch that is being written."""
+
+REMEMBERED: Final = 256
+"""How many answered keys a table remembers."""
+
+
+class TableGone(Exception):
+    """The table has stopped or failed; ask the host for it again."""
+
+
+class Receipt(NamedTuple):
+    """What was committed."""
+
+    n: int
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Submit:
+    seat: Seat
+    action: Action
+    done: asyncio.Future[Receipt]
+
+
+@dataclass(frozen=True, slots=True)
+class _Call:
+    """Something to do between two batches, when the state is the one on disk."""
+
+    what: Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Misbehaved:
+    seat: Seat
+
+
+class _Tick:
+    pass
+
+
+class _Stop:
+    pass
+
+
+_Request = _Submit | _Call | _Tick | _Stop | _Misbehaved | Answer | Late
+
+
+class Table:
+    """One match with its players, clocks, watchers and store.
+
+    async with await Table.create(store, game, setup, id="t1", owner="me") as table:
+        table.sit("White", RandomPlayer(1))
+        outcome = await table.over()
+    """
+
+    def __init__(self, journal: Journal, policy: Policy | None = None) -> None:
+        self.id = journal.lease.table
+        self.policy = policy or Policy()
+        self._journal = journal
+        self._asking = Asking(self.policy.seconds, self._post)
+        self._chance = Chance(int(self.match.digest, 16))  # for actions taken for somebody; never the state's
+        self._inbox: asyncio.Queue[_Request] = asyncio.Queue()
+        self._watches: list[Watch] = []
+        self._promises: set[asyncio.Future[Any]] = set()
+        self._keys: dict[tuple[Seat, str], asyncio.Future[Receipt]] = {}
+        self._tick: asyncio.TimerHandle | None = None
+        self._over: asyncio.Future[Outcome] = self._promise()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._gone: str | None = None
+
+    @classmethod
+    async def create(
+        cls,
+        store: Store,
+        game: Game,
+        setup: Setup,
+        *,
+        id: str,  # noqa: A002
+        owner: str,
+        policy: Policy | None = None,
+    ) -> Self:
+        """A new table; the store must not know its id yet."""
+        return cls(await Journal.create(store, id, owner, game, setup), policy)
+
+    @classmethod
+    async def reopen(
+        cls,
+        store: Store,
+        games: Mapping[str, Game],
+        *,
+        id: str,  # noqa: A002
+        owner: str,
+        policy: Policy | None = None,
+    ) -> Self:
+        """A table from its journal, after a restart or a crash; BadRecord if it does not replay."""
+        return cls(await Journal.reopen(store, id, owner, games), policy)
+
+    async def __aenter__(self) -> Self:
+        self._tasks = [
+            asyncio.create_task(self._run(), name=f"table {self.id}"),
+            asyncio.create_task(self._renew(), name=f"lease of table {self.id}"),
+        ]
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.stop()
+
+    async def stop(self) -> None:
+        """Leave it to others. What was acknowledged is on disk; what was not is refused."""
+        self._post(_Stop())
+        await asyncio.wait(self._tasks[:1], timeout=GRACE)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._fail("it was stopped")
+        await self._asking.leave()
+        try:
+            await self._journal.release()
+        except StoreError as error:
+            log.warning("table %s: the lease could not be given back: %s", self.id, error)
+
+    # What anybody may ask of it
+
+    @property
+    def match(self) -> Match:
+        """For reading what never changes. The state may be ahead of what is committed: look() instead."""
+        return self._journal.match
+
+    def sit(self, seat: Seat, player: Player) -> None:
+        """This player answers for the seat from now on, in the place of whoever did."""
+        self._call(lambda: self._seat(seat, player))
+
+    def rise(self, seat: Seat) -> None:
+        """Nobody answers for the seat; its clock runs on."""
+        self._call(lambda: self._asking.rise(seat))
+
+    async def submit(self, seat: Seat, action: Action, *, key: str | None = None) -> Receipt:
+        """Act for a seat; returns when it is on disk. Refused, NotWritten or TableGone otherwise.
+
+        With a key, the same request made again (by a client that lost the answer) is the same action, not another.
+        """
+        done = self._keys.get((seat, key)) if key is not None else None
+        if done is None:
+            done = self._promise()
+            self._remember(seat, key, done)
+            self._post(_Submit(seat, action, done))
+        return await asyncio.shield(done)  # who gives up waiting does not take the action back
+
+    def watch(self, seat: Seat = WATCHER, *, after: int | None = None, views: bool = True) -> Watch:
+        """All that this seat is told from now on, beginning with the position as it is.
+
+        after=n: beginning with the entry after n, so that somebody who comes back misses nothing.
+        """
+        watch = Watch(seat, views=views)
+        self._call(lambda: self._begin(watch, after))
+        if self._gone is not None:
+            watch.cut(f"table {self.id}: {self._gone}")
+        return watch
+
+    async def look(self, seat: Seat = WATCHER) -> Json:
+        """What this seat sees now."""
+        return await self._ask(lambda: self.match.state.view(seat))
+
+    async def offer(self, seat: Seat) -> Json:
+        """What this seat may do now, as JSON."""
+        return await self._ask(lambda: self.match.state.choices(seat).json())
+
+    async def over(self) -> Outcome:
+        """Wait for the end."""
+        return await asyncio.shield(self._over)
+
+    def left(self, seat: Seat) -> float | None:
+        """Seconds on this seat's clock; None: none runs."""
+        return self._asking.left(seat)
+
+    # The inbox
+
+    def _promise(self) -> asyncio.Future[Any]:
+        """Kept, or broken with TableGone when the table goes; nobody need wait for it."""
+        promise: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._promises.add(promise)
+        promise.add_done_callback(self._promises.discard)
+        promise.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return promise
+
+    def _remember(self, seat: Seat, key: str | None, done: asyncio.Future[Receipt]) -> None:
+        if key is None:
+            return
+        self._keys[seat, key] = done
+        if len(self._keys) > REMEMBERED:
+            del self._keys[next(iter(self._keys))]
+
+    def _post(self, request: _Request) -> None:
+        if self._gone is None:
+            self._inbox.put_nowait(request)
+        elif isinstance(request, _Submit):
+            request.done.set_exception(self._tomb())
+
+    def _call(self, what: Callable[[], None]) -> None:
+        self._post(_Call(what))
+
+    async def _ask(self, question: Callable[[], T]) -> T:
+        if self._gone is not None:
+            raise self._tomb()
+        promise = self._promise()
+        self._call(lambda: _settle(promise, question))
+        return await promise  # type: ignore[no-any-return]
+
+    def _tomb(self) -> TableGone:
+        return TableGone(f"table {self.id}: {self._gone}")
+
+    def _seat(self, seat: Seat, player: Player) -> None:
+        watch = Watch(seat, views=False)
+        self._begin(watch, None)
+        self._asking.sit(seat, player, watch)
+
+    def _begin(self, watch: Watch, after: int | None) -> None:
+        """What was missed, then the position as it is."""
+        n = len(self.match)
+        first = n + 1 if after is None else max(0, after) + 1
+        if n - first >= watch.patience:
+            watch.cut(f"{n - first + 1} entries were missed, too many to tell; begin with the position")
+            return
+        missed = [(k, events) for k, events in self.match.events(first, n)] if first <= n else [(n, ())]
+        self._put(watch, missed, self.match.outcome())
+        if watch.open:
+            self._watches.append(watch)
+
+    # The loop
+
+    async def _run(self) -> None:
+        try:
+            while True:
+                self._arrange()
+                await asyncio.sleep(0)  # whoever was asked reads the position before it moves on
+                batch = [await self._inbox.get()]
+                while not self._inbox.empty() and len(batch) < BATCH:
+                    batch.append(self._inbox.get_nowait())
+                await self._handle(batch)
+                if any(isinstance(request, _Stop) for request in batch):
+                    return
+        except Lost as error:
+            log.error("table %s: %s", self.id, error)
+            self._fail(str(error))
+        except Exception as error:
+            log.exception("table %s failed", self.id)
+            self._fail(f"it failed: {error}")
+
+    async def _renew(self) -> None:
+        while True:
+            await asyncio.sleep(LEASE / 3)
+            try:
+                await self._journal.renew()
+            except Lost as error:
+                log.warning("table %s: the lease could not be renewed: %s", self.id, error)
+
+    def _arrange(self) -> None:
+        state, outcome = self.match.state, self.match.outcome()
+        if outcome is not None:
+            self._asking.stop()
+            _keep(self._over, outcome)
+            return
+        self._asking.arrange(state, len(self.match))
+        period = state.period() if isinstance(state, Ticking) else None
+        if period is not None and self._tick is None:
+            # From now, not from when the last was due: a late table skips ticks, it never hurries after them.
+            self._tick = asyncio.get_running_loop().call_later(period, self._post, _Tick())
+
+    async def _handle(self, batch: Sequence[_Request]) -> None:
+        """Act, commit, tell; what was asked besides is answered when the state is on disk."""
+        entries: list[tuple[int, Sequence[Event]]] = []
+        settle: list[Callable[[], None]] = []
+        for request in batch:
+            if isinstance(request, _Call):
+                settle.append(request.what)
+            else:
+                settle.append(self._act(request, entries))
+        try:
+            await self._journal.commit()
+        except NotWritten as error:
+            log.error("table %s: not written: %s", self.id, error)
+            _break(batch, error)
+            return
+        except Lost as error:
+            _break(batch, TableGone(f"table {self.id}: {error}"))
+            raise
+        self._tell(entries)
+        for what in settle:
+            self._settle(what)
+
+    def _settle(self, what: Callable[[], None]) -> None:
+        """A question that fails, in the game's code, costs who asked it, not the table."""
+        try:
+            what()
+        except Exception:
+            log.exception("table %s: a question failed", self.id)
+
+    def _act(self, request: _Request, entries: list[tuple[int, Sequence[Event]]]) -> Callable[[], None]:
+        """Act upon one request; what is to be done about it once the batch is on disk."""
+        seat, action = self._meant(request)
+        if action is None:
+            return lambda: None
+        try:
+            events = self._journal.act(seat, action)
+        except Refused as refusal:
+            if refusal.why is Why.BROKEN:
+                log.error("table %s: %s", self.id, refusal, exc_info=refusal.__cause__)
+            return self._refusal(request, refusal)
+        n, digest = len(self.match), self.match.digest
+        entries.append((n, events))
+        self._asking.accepted(seat)
+        return (lambda: _keep(request.done, Receipt(n, digest))) if isinstance(request, _Submit) else (lambda: None)
+
+    def _meant(self, request: _Request) -> tuple[Seat, Action | None]:
+        """Who acts, and how, when this request comes to be done."""
+        if isinstance(request, _Submit):
+            return request.seat, request.action
+        if isinstance(request, Late):
+            due = self._asking.due(request)
+            return self._price(request.seat, self.policy.late, "was late") if due else (request.seat, None)
+        if isinstance(request, Answer):
+            if not self._asking.expected(request):
+                return request.seat, None
+            if request.error is None:
+                return request.seat, request.action
+            log.info("table %s: the player at %s failed", self.id, request.seat, exc_info=request.error)
+            return self._price(request.seat, self.policy.misbehaving, "failed to answer")
+        if isinstance(request, _Misbehaved):
+            return self._price(request.seat, self.policy.misbehaving, "did not behave")
+        if isinstance(request, _Tick):
+            self._tick = None
+            return HOUSE, Action(TICK)
+        return HOUSE, None
+
+    def _price(self, seat: Seat, price: Price, reason: str) -> tuple[Seat, Action | None]:
+        state = self.match.state
+        log.info("table %s: %s %s: %s", self.id, seat, reason, price.value)
+        if price is Price.WAIT or self.match.outcome() is not None:
+            return seat, None
+        self._asking.interrupt(seat)
+        if price is Price.RANDOM:
+            return seat, anything(state, seat, self._chance)
+        return HOUSE, forfeit(state, seat, reason)
+
+    def _refusal(self, request: _Request, refusal: Refused) -> Callable[[], None]:
+        if isinstance(request, _Submit):
+            return lambda: _break([request], refusal)
+        if isinstance(request, Answer) and request.n == len(self.match):  # else the position has moved under him
+            times = self._asking.refused(request.seat, refusal)
+            if times > self.policy.refusals:
+                return lambda: self._post(_Misbehaved(request.seat))
+        return lambda: None
+
+    def _tell(self, entries: Sequence[tuple[int, Sequence[Event]]]) -> None:
+        """Everybody his events, in order; with the last of them what he sees now."""
+        self._watches = [watch for watch in self._watches if watch.open]
+        if not entries:
+            return
+        for watch in self._watches:
+            self._put(watch, entries, self.match.outcome())
+
+    def _put(self, watch: Watch, entries: Sequence[tuple[int, Sequence[Event]]], outcome: Outcome | None) -> None:
+        for n, events in entries[:-1]:
+            watch.put(Told(n, _heard(events, watch.seat), None))
+        n, events = entries[-1]
+        watch.put(Told(n, _heard(events, watch.seat), self._view(watch), outcome))
+
+    def _view(self, watch: Watch) -> Json:
+        """What the watcher sees; None if he does not want it, or the game's code fails."""
+        try:
+            return self.match.state.view(watch.seat) if watch.views else None
+        except Exception:
+            log.exception("table %s: the view of %r failed", self.id, watch.seat)
+            return None
+
+    def _fail(self, reason: str) -> None:
+        self._gone = reason
+        self._asking.stop()
+        if self._tick is not None:
+            self._tick.cancel()
+        while not self._inbox.empty():
+            self._inbox.get_nowait()
+        for watch in self._watches:
+            watch.cut(f"table {self.id}: {reason}")
+        for promise in list(self._promises):
+            if not promise.done():
+                promise.set_exception(self._tomb())
+
+
+def _heard(events: Sequence[Event], seat: Seat) -> Sequence[Event]:
+    return tuple(event for event in events if event.reaches(seat))
+
+
+def _keep(promise: asyncio.Future[T], value: T) -> None:
+    if not promise.done():
+        promise.set_result(value)
+
+
+def _settle(promise: asyncio.Future[T], question: Callable[[], T]) -> None:
+    try:
+        _keep(promise, question())
+    except Exception as error:
+        if not promise.done():
+            promise.set_exception(error)
+
+
+def _break(batch: Sequence[_Request], error: Exception) -> None:
+    for request in batch:
+        if isinstance(request, _Submit) and not request.done.done():
+            request.done.set_exception(error)
