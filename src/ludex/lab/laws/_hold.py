@@ -9,6 +9,8 @@ from . import _act, _leak, _look, _replay
 from ._broken import Broken, Report, require
 from ._undo import History
 
+SEVERAL = 5
+
 STUCK = 200  # refusals in a row that make a dead end, where offered does not mean accepted
 
 
@@ -37,7 +39,8 @@ def hold(
                 f"{game.id}, {trial.match.setup}, after {len(trial.match)} entries; hold(seed={seed + number})"
             )
             raise
-    if matches and report.checks["redeals"] and not report.checks["redeals that differ"]:
+    # One short match may hide nothing at all; several can't, or redeal() is empty.
+    if matches >= SEVERAL and report.checks["redeals"] and not report.checks["redeals that differ"]:
         raise Broken(6, "redeal() never changes anything: the law of no leak was not tried")
     return report
 
