@@ -170,11 +170,13 @@ class Menu(Choices):
             if name in self._disabled:
                 continue
             n = self._count(fields)
-            if n is None or any(field.optional for field in fields):
-                return super().nth(i)
-            if i < n:
+            if n is not None and i >= n:
+                i -= n
+                continue
+            if n is not None and not any(field.optional for field in fields):
                 return Action(name, _digits(i, fields))
-            i -= n
+            for action in islice(self._walk(Action(name)), i, None):
+                return action
         raise IndexError(f"there is no action number {i}")
 
 

@@ -54,7 +54,8 @@ def _reason(error: Exception) -> str:
 def parse(text: str | bytes) -> Json:
     """Read JSON from a stranger: refuses NaN, numbers without end, and what nests too deeply."""
     try:
-        value = json.loads(text, parse_constant=_no_constant)
+        decoded = text if isinstance(text, str) else text.decode()  # json would guess UTF-16 and more
+        value = json.loads(decoded, parse_constant=_no_constant)
     except RecursionError as error:
         raise NotPlain(f"the JSON nests deeper than {MAX_DEPTH}") from error
     except UnicodeDecodeError as error:
