@@ -83,6 +83,8 @@ def load(game: Game, record: Json) -> Match:
             raise BadRecord(f"entry {n}: its digest is {digest}, the journal gives {match.digest}: it was changed")
         if n in marks and match.marks[-1].print != marks[n]:
             raise BadRecord(f"entry {n}: the rules of {game.id} no longer give the state that they gave")
+    if marks and max(marks) > len(match):
+        raise BadRecord(f"there is a mark of entry {max(marks)}, and there are only {len(match)} entries")
     if len(match) in marks and match.marks[-1].print != marks[len(match)]:
         raise BadRecord(f"the rules of {game.id} begin with another state than they did")
     outcome = match.outcome()
