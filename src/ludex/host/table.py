@@ -237,8 +237,14 @@ class Table:
         if key is None:
             return
         self._keys[seat, key] = done
+        done.add_done_callback(lambda done: self._forget(seat, key, done))
         if len(self._keys) > REMEMBERED:
             del self._keys[next(iter(self._keys))]
+
+    def _forget(self, seat: Seat, key: str, done: asyncio.Future[Receipt]) -> None:
+        """What was not decided may be tried again under the same key."""
+        if done.cancelled() or not isinstance(done.exception(), Refused | None):
+            self._keys.pop((seat, key), None)
 
     def _post(self, request: _Request) -> None:
         if self._gone is None:
@@ -355,7 +361,7 @@ class Table:
         except Refused as refusal:
             if refusal.why is Why.BROKEN:
                 log.error("table %s: %s", self.id, refusal, exc_info=refusal.__cause__)
-            return self._refusal(request, refusal)
+            return self._refusal(request, refusal, entries)
         n, digest = len(self.match), self.match.digest
         entries.append((n, events))
         self._asking.accepted(seat)
@@ -392,13 +398,15 @@ class Table:
             return seat, anything(state, seat, self._chance)
         return HOUSE, forfeit(state, seat, reason)
 
-    def _refusal(self, request: _Request, refusal: Refused) -> Callable[[], None]:
+    def _refusal(
+        self, request: _Request, refusal: Refused, entries: list[tuple[int, Sequence[Event]]]
+    ) -> Callable[[], None]:
         if isinstance(request, _Submit):
             return lambda: _break([request], refusal)
         if isinstance(request, Answer) and request.n == len(self.match):  # else the position has moved under him
             times = self._asking.refused(request.seat, refusal)
             if times > self.policy.refusals:
-                return lambda: self._post(_Misbehaved(request.seat))
+                return self._act(_Misbehaved(request.seat), entries)
         return lambda: None
 
     def _tell(self, entries: Sequence[tuple[int, Sequence[Event]]]) -> None:
