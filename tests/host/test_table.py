@@ -417,6 +417,21 @@ async def test_a_full_disk_costs_the_action_and_nothing_else(store: SQLiteStore)
         table.match.verify()
 
 
+async def test_a_disk_that_refuses_and_writes_all_the_same_stops_the_table(store: SQLiteStore) -> None:
+    """Nobody knows then what a restart will find: the table must read it, not guess."""
+
+    class Liar(Disk):
+        async def append(self, lease: Lease, rows: Sequence[Row], *, over: bool = False) -> None:
+            await super().append(lease, rows, over=over)
+            raise NotWritten("journals", "disk I/O error")
+
+    async with a_table(Liar(store), GOOFSPIEL, seats=("ann", "bob")) as table:
+        with pytest.raises(TableGone, match="disk I/O error"):
+            await table.submit("ann", Action("bid", (3,)))
+    async with await Table.reopen(store, games(), id="t", owner="me") as again:
+        assert (await again.look("ann"))["bids"] == {"ann": 3}
+
+
 async def test_a_table_that_was_taken_away_stops(store: SQLiteStore) -> None:
     disk = Disk(store)
     async with a_table(disk, GOOFSPIEL, seats=("ann", "bob")) as table:

@@ -71,11 +71,18 @@ class Journal:
             await self._store.append(self.lease, rows, over=self.match.outcome() is not None)
         except StoreError as error:
             self.match = self.match.branch(rows[0].n - 1)
-            if isinstance(error, NotWritten):  # a full disk may have room again
-                raise
+            if isinstance(error, NotWritten) and not await self._written(rows[0].n):
+                raise  # a full disk may have room again
             raise Lost(str(error)) from error
         if rows[-1].n // SNAPSHOT > (rows[0].n - 1) // SNAPSHOT:
             await self._snapshot()
+
+    async def _written(self, n: int) -> bool:
+        """A disk that refuses may have taken it all the same; then what was acted is no longer ours to undo."""
+        try:
+            return bool(await self._store.read(self.lease.table, n - 1, 1))
+        except StoreError:
+            return True
 
     async def _snapshot(self) -> None:
         try:

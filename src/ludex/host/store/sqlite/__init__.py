@@ -1,0 +1,3 @@
+"""Journals in one SQLite file."""
+
+from ludex.host.store.sqlite.store import SQLiteStore as SQLiteStore
