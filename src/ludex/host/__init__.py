@@ -1,8 +1,9 @@
 """The running server: tables, players, clocks, watchers, the journal."""
 
+from ._requests import Receipt
 from .player import Player, RandomPlayer, Turn
 from .policy import Policy, Price
-from .table import Receipt, Table, TableGone
+from .table import Table, TableGone
 from .watch import CutOff, Told, Watch
 
 __all__ = [

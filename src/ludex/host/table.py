@@ -9,9 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from types import TracebackType
-from typing import Any, Final, NamedTuple, Self, TypeVar
+from typing import Final, Self, TypeVar
 
 from ludex.core import (
     HOUSE,
@@ -32,11 +31,14 @@ from ludex.core import (
 )
 
 from ._asking import Answer, Asking, Late
+from ._audience import Audience
 from ._journal import LEASE, Journal, Lost
+from ._promises import Promises, fail, keep, settle
+from ._requests import Call, Misbehaved, Receipt, Request, Stop, Submit, Tick
 from .player import Player
 from .policy import Policy, Price, anything, forfeit
 from .store import NotWritten, Store, StoreError
-from .watch import Told, Watch
+from .watch import Watch
 
 log = logging.getLogger(__name__)
 
@@ -48,49 +50,9 @@ BATCH: Final = 256
 GRACE: Final = 5.0
 """Seconds that a stopping table waits for the batch that is being written."""
 
-REMEMBERED: Final = 256
-"""How many answered keys a table remembers."""
-
 
 class TableGone(Exception):
     """The table has stopped or failed; ask the host for it again."""
-
-
-class Receipt(NamedTuple):
-    """What was committed."""
-
-    n: int
-    digest: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Submit:
-    seat: Seat
-    action: Action
-    done: asyncio.Future[Receipt]
-
-
-@dataclass(frozen=True, slots=True)
-class _Call:
-    """Something to do between two batches, when the state is the one on disk."""
-
-    what: Callable[[], None]
-
-
-@dataclass(frozen=True, slots=True)
-class _Misbehaved:
-    seat: Seat
-
-
-class _Tick:
-    pass
-
-
-class _Stop:
-    pass
-
-
-_Request = _Submit | _Call | _Tick | _Stop | _Misbehaved | Answer | Late
 
 
 class Table:
@@ -107,12 +69,11 @@ class Table:
         self._journal = journal
         self._asking = Asking(self.policy.seconds, self._post)
         self._chance = Chance(int(self.match.digest, 16))  # for actions taken for somebody; never the state's
-        self._inbox: asyncio.Queue[_Request] = asyncio.Queue()
-        self._watches: list[Watch] = []
-        self._promises: set[asyncio.Future[Any]] = set()
-        self._keys: dict[tuple[Seat, str], asyncio.Future[Receipt]] = {}
+        self._audience = Audience()
+        self._inbox: asyncio.Queue[Request] = asyncio.Queue()
+        self._promises = Promises()
         self._tick: asyncio.TimerHandle | None = None
-        self._over: asyncio.Future[Outcome] = self._promise()
+        self._over: asyncio.Future[Outcome] = self._promises.make()
         self._tasks: list[asyncio.Task[None]] = []
         self._gone: str | None = None
 
@@ -157,7 +118,7 @@ class Table:
 
     async def stop(self) -> None:
         """Leave it to others. What was acknowledged is on disk; what was not is refused."""
-        self._post(_Stop())
+        self._post(Stop())
         await asyncio.wait(self._tasks[:1], timeout=GRACE)
         for task in self._tasks:
             task.cancel()
@@ -189,11 +150,12 @@ class Table:
 
         With a key, the same request made again (by a client that lost the answer) is the same action, not another.
         """
-        done = self._keys.get((seat, key)) if key is not None else None
+        done: asyncio.Future[Receipt] | None = self._promises.known(seat, key)
         if done is None:
-            done = self._promise()
-            self._remember(seat, key, done)
-            self._post(_Submit(seat, action, done))
+            done = self._promises.make()
+            if key is not None:
+                self._promises.remember(seat, key, done)
+            self._post(Submit(seat, action, done))
         return await asyncio.shield(done)  # who gives up waiting does not take the action back
 
     def watch(self, seat: Seat = WATCHER, *, after: int | None = None, views: bool = True) -> Watch:
@@ -202,7 +164,7 @@ class Table:
         after=n: beginning with the entry after n, so that somebody who comes back misses nothing.
         """
         watch = Watch(seat, views=views)
-        self._call(lambda: self._begin(watch, after))
+        self._call(lambda: self._audience.begin(watch, after, self.match))
         if self._gone is not None:
             watch.cut(f"table {self.id}: {self._gone}")
         return watch
@@ -225,62 +187,29 @@ class Table:
 
     # The inbox
 
-    def _promise(self) -> asyncio.Future[Any]:
-        """Kept, or broken with TableGone when the table goes; nobody need wait for it."""
-        promise: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._promises.add(promise)
-        promise.add_done_callback(self._promises.discard)
-        promise.add_done_callback(lambda done: done.cancelled() or done.exception())
-        return promise
-
-    def _remember(self, seat: Seat, key: str | None, done: asyncio.Future[Receipt]) -> None:
-        if key is None:
-            return
-        self._keys[seat, key] = done
-        done.add_done_callback(lambda done: self._forget(seat, key, done))
-        if len(self._keys) > REMEMBERED:
-            del self._keys[next(iter(self._keys))]
-
-    def _forget(self, seat: Seat, key: str, done: asyncio.Future[Receipt]) -> None:
-        """What was not decided may be tried again under the same key."""
-        if done.cancelled() or not isinstance(done.exception(), Refused | None):
-            self._keys.pop((seat, key), None)
-
-    def _post(self, request: _Request) -> None:
+    def _post(self, request: Request) -> None:
         if self._gone is None:
             self._inbox.put_nowait(request)
-        elif isinstance(request, _Submit):
-            request.done.set_exception(self._tomb())
+        elif isinstance(request, Submit):
+            fail(request.done, self._tomb())
 
     def _call(self, what: Callable[[], None]) -> None:
-        self._post(_Call(what))
+        self._post(Call(what))
 
     async def _ask(self, question: Callable[[], T]) -> T:
         if self._gone is not None:
             raise self._tomb()
-        promise = self._promise()
-        self._call(lambda: _settle(promise, question))
-        return await promise  # type: ignore[no-any-return]
+        promise: asyncio.Future[T] = self._promises.make()
+        self._call(lambda: settle(promise, question))
+        return await promise
 
     def _tomb(self) -> TableGone:
         return TableGone(f"table {self.id}: {self._gone}")
 
     def _seat(self, seat: Seat, player: Player) -> None:
         watch = Watch(seat, views=False)
-        self._begin(watch, None)
+        self._audience.begin(watch, None, self.match)
         self._asking.sit(seat, player, watch)
-
-    def _begin(self, watch: Watch, after: int | None) -> None:
-        """What was missed, then the position as it is."""
-        n = len(self.match)
-        first = n + 1 if after is None else max(0, after) + 1
-        if n - first >= watch.patience:
-            watch.cut(f"{n - first + 1} entries were missed, too many to tell; begin with the position")
-            return
-        missed = [(k, events) for k, events in self.match.events(first, n)] if first <= n else [(n, ())]
-        self._put(watch, missed, self.match.outcome())
-        if watch.open:
-            self._watches.append(watch)
 
     # The loop
 
@@ -293,7 +222,7 @@ class Table:
                 while not self._inbox.empty() and len(batch) < BATCH:
                     batch.append(self._inbox.get_nowait())
                 await self._handle(batch)
-                if any(isinstance(request, _Stop) for request in batch):
+                if any(isinstance(request, Stop) for request in batch):
                     return
         except Lost as error:
             log.error("table %s: %s", self.id, error)
@@ -314,20 +243,20 @@ class Table:
         state, outcome = self.match.state, self.match.outcome()
         if outcome is not None:
             self._asking.stop()
-            _keep(self._over, outcome)
+            keep(self._over, outcome)
             return
         self._asking.arrange(state, len(self.match))
         period = state.period() if isinstance(state, Ticking) else None
         if period is not None and self._tick is None:
             # From now, not from when the last was due: a late table skips ticks, it never hurries after them.
-            self._tick = asyncio.get_running_loop().call_later(period, self._post, _Tick())
+            self._tick = asyncio.get_running_loop().call_later(period, self._post, Tick())
 
-    async def _handle(self, batch: Sequence[_Request]) -> None:
+    async def _handle(self, batch: Sequence[Request]) -> None:
         """Act, commit, tell; what was asked besides is answered when the state is on disk."""
         entries: list[tuple[int, Sequence[Event]]] = []
         settle: list[Callable[[], None]] = []
         for request in batch:
-            if isinstance(request, _Call):
+            if isinstance(request, Call):
                 settle.append(request.what)
             else:
                 settle.append(self._act(request, entries))
@@ -340,18 +269,18 @@ class Table:
         except Lost as error:
             _break(batch, TableGone(f"table {self.id}: {error}"))
             raise
-        self._tell(entries)
+        self._audience.tell(entries, self.match)
         for what in settle:
-            self._settle(what)
+            self._do(what)
 
-    def _settle(self, what: Callable[[], None]) -> None:
+    def _do(self, what: Callable[[], None]) -> None:
         """A question that fails, in the game's code, costs who asked it, not the table."""
         try:
             what()
         except Exception:
             log.exception("table %s: a question failed", self.id)
 
-    def _act(self, request: _Request, entries: list[tuple[int, Sequence[Event]]]) -> Callable[[], None]:
+    def _act(self, request: Request, entries: list[tuple[int, Sequence[Event]]]) -> Callable[[], None]:
         """Act upon one request; what is to be done about it once the batch is on disk."""
         seat, action = self._meant(request)
         if action is None:
@@ -365,11 +294,11 @@ class Table:
         n, digest = len(self.match), self.match.digest
         entries.append((n, events))
         self._asking.accepted(seat)
-        return (lambda: _keep(request.done, Receipt(n, digest))) if isinstance(request, _Submit) else (lambda: None)
+        return (lambda: keep(request.done, Receipt(n, digest))) if isinstance(request, Submit) else (lambda: None)
 
-    def _meant(self, request: _Request) -> tuple[Seat, Action | None]:
+    def _meant(self, request: Request) -> tuple[Seat, Action | None]:
         """Who acts, and how, when this request comes to be done."""
-        if isinstance(request, _Submit):
+        if isinstance(request, Submit):
             return request.seat, request.action
         if isinstance(request, Late):
             due = self._asking.due(request)
@@ -381,9 +310,9 @@ class Table:
                 return request.seat, request.action
             log.info("table %s: the player at %s failed", self.id, request.seat, exc_info=request.error)
             return self._price(request.seat, self.policy.misbehaving, "failed to answer")
-        if isinstance(request, _Misbehaved):
+        if isinstance(request, Misbehaved):
             return self._price(request.seat, self.policy.misbehaving, "did not behave")
-        if isinstance(request, _Tick):
+        if isinstance(request, Tick):
             self._tick = None
             return HOUSE, Action(TICK)
         return HOUSE, None
@@ -399,37 +328,15 @@ class Table:
         return HOUSE, forfeit(state, seat, reason)
 
     def _refusal(
-        self, request: _Request, refusal: Refused, entries: list[tuple[int, Sequence[Event]]]
+        self, request: Request, refusal: Refused, entries: list[tuple[int, Sequence[Event]]]
     ) -> Callable[[], None]:
-        if isinstance(request, _Submit):
+        if isinstance(request, Submit):
             return lambda: _break([request], refusal)
         if isinstance(request, Answer) and request.n == len(self.match):  # else the position has moved under him
             times = self._asking.refused(request.seat, refusal)
             if times > self.policy.refusals:
-                return self._act(_Misbehaved(request.seat), entries)
+                return self._act(Misbehaved(request.seat), entries)
         return lambda: None
-
-    def _tell(self, entries: Sequence[tuple[int, Sequence[Event]]]) -> None:
-        """Everybody his events, in order; with the last of them what he sees now."""
-        self._watches = [watch for watch in self._watches if watch.open]
-        if not entries:
-            return
-        for watch in self._watches:
-            self._put(watch, entries, self.match.outcome())
-
-    def _put(self, watch: Watch, entries: Sequence[tuple[int, Sequence[Event]]], outcome: Outcome | None) -> None:
-        for n, events in entries[:-1]:
-            watch.put(Told(n, _heard(events, watch.seat), None))
-        n, events = entries[-1]
-        watch.put(Told(n, _heard(events, watch.seat), self._view(watch), outcome))
-
-    def _view(self, watch: Watch) -> Json:
-        """What the watcher sees; None if he does not want it, or the game's code fails."""
-        try:
-            return self.match.state.view(watch.seat) if watch.views else None
-        except Exception:
-            log.exception("table %s: the view of %r failed", self.id, watch.seat)
-            return None
 
     def _fail(self, reason: str) -> None:
         self._gone = reason
@@ -438,31 +345,11 @@ class Table:
             self._tick.cancel()
         while not self._inbox.empty():
             self._inbox.get_nowait()
-        for watch in self._watches:
-            watch.cut(f"table {self.id}: {reason}")
-        for promise in list(self._promises):
-            if not promise.done():
-                promise.set_exception(self._tomb())
+        self._audience.cut(f"table {self.id}: {reason}")
+        self._promises.break_all(self._tomb())
 
 
-def _heard(events: Sequence[Event], seat: Seat) -> Sequence[Event]:
-    return tuple(event for event in events if event.reaches(seat))
-
-
-def _keep(promise: asyncio.Future[T], value: T) -> None:
-    if not promise.done():
-        promise.set_result(value)
-
-
-def _settle(promise: asyncio.Future[T], question: Callable[[], T]) -> None:
-    try:
-        _keep(promise, question())
-    except Exception as error:
-        if not promise.done():
-            promise.set_exception(error)
-
-
-def _break(batch: Sequence[_Request], error: Exception) -> None:
+def _break(batch: Sequence[Request], error: Exception) -> None:
     for request in batch:
-        if isinstance(request, _Submit) and not request.done.done():
-            request.done.set_exception(error)
+        if isinstance(request, Submit):
+            fail(request.done, error)

@@ -1,0 +1,61 @@
+"""Those who look on at one table, and what each is told."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+from ludex.core import Event, Json, Match, Seat
+
+from .watch import Told, Watch
+
+log = logging.getLogger(__name__)
+
+Entries = Sequence[tuple[int, Sequence[Event]]]
+"""Numbers of entries, and what each tells."""
+
+
+class Audience:
+    def __init__(self) -> None:
+        self._watches: list[Watch] = []
+
+    def begin(self, watch: Watch, after: int | None, match: Match) -> None:
+        """What was missed after that entry, then the position as it is."""
+        n = len(match)
+        first = n + 1 if after is None else max(0, after) + 1
+        if n - first >= watch.patience:
+            watch.cut(f"{n - first + 1} entries were missed, too many to tell; begin with the position")
+            return
+        _put(watch, list(match.events(first, n)) if first <= n else [(n, ())], match)
+        if watch.open:
+            self._watches.append(watch)
+
+    def tell(self, entries: Entries, match: Match) -> None:
+        """Everybody his events, in order; with the last of them what he sees now."""
+        self._watches = [watch for watch in self._watches if watch.open]
+        for watch in self._watches if entries else ():
+            _put(watch, entries, match)
+
+    def cut(self, reason: str) -> None:
+        for watch in self._watches:
+            watch.cut(reason)
+
+
+def _put(watch: Watch, entries: Entries, match: Match) -> None:
+    for n, events in entries[:-1]:
+        watch.put(Told(n, _heard(events, watch.seat), None))
+    n, events = entries[-1]
+    watch.put(Told(n, _heard(events, watch.seat), _view(watch, match), match.outcome()))
+
+
+def _heard(events: Sequence[Event], seat: Seat) -> Sequence[Event]:
+    return tuple(event for event in events if event.reaches(seat))
+
+
+def _view(watch: Watch, match: Match) -> Json:
+    """What the watcher sees; None if he does not want it, or the game's code fails."""
+    try:
+        return match.state.view(watch.seat) if watch.views else None
+    except Exception:
+        log.exception("the view of %r failed", watch.seat)
+        return None
