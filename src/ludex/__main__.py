@@ -1,0 +1,5 @@
+"""python -m ludex"""
+
+from ludex.cli.main import run
+
+run()
