@@ -33,7 +33,7 @@ check:
 
 docs:
 	@$(PYTHON) scripts/environment.py dev
-	@$(BIN)/mkdocs build --strict --quiet
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 lock:
 	@$(PYTHON) scripts/environment.py dev
