@@ -23,6 +23,7 @@ from ludex.core import (
     Batch,
     Chance,
     Choices,
+    Event,
     Game,
     Match,
     Outcome,
@@ -78,9 +79,7 @@ def simulate(
             play_on(match, Chance(chance.word()), limit)
         except Stuck as stuck:
             raise Stuck(f"match {number} (its seed is {setup.seed}), after {len(match)} actions: {stuck}") from stuck
-        yield Played(
-            setup.seed, tuple(match.state.seats()), match.outcome(), scores_of(match.state), len(match), match
-        )
+        yield Played(setup.seed, tuple(match.state.seats()), match.outcome(), scores_of(match.state), len(match), match)
 
 
 def enter(match: Match, names: Sequence[Seat]) -> None:
@@ -102,7 +101,7 @@ def step(match: Match, chance: Chance) -> None:
     """One random action of somebody."""
     for _ in range(REFUSALS):
         seat = mover(match.state, chance)
-        if submit_random(match, seat, chance):
+        if submit_random(match, seat, chance) is not None:
             return
     raise Stuck(f"{REFUSALS} offered actions in a row were refused")
 
@@ -116,15 +115,14 @@ def mover(state: State, chance: Chance) -> Seat:
     return chance.pick(able)
 
 
-def submit_random(match: Match, seat: Seat, chance: Chance) -> bool:
-    """Whether the rules accepted it; Stuck where they failed."""
+def submit_random(match: Match, seat: Seat, chance: Chance) -> Sequence[Event] | None:
+    """What a random action told; None: the rules refused it. Stuck where they failed."""
     try:
-        match.submit(seat, random_action(match.state.choices(seat), chance))
+        return match.submit(seat, random_action(match.state.choices(seat), chance))
     except Refused as refusal:
         if refusal.why is Why.BROKEN:
             raise Stuck(str(refusal)) from refusal
-        return False
-    return True
+        return None
 
 
 def can_go_on(choices: Choices) -> bool:
