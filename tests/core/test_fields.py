@@ -82,6 +82,8 @@ def test_many_options_are_not_all_sent() -> None:
         (OneOf("x", ("4", 4)), "4", "4"),
         (OneOf("x", (4, True, None)), "true", True),
         (OneOf("x", ((1, 2),)), "[1, 2]", (1, 2)),
+        (OneOf("x", ((1, 2), (3, 4))), "(3 4)", (3, 4)),
+        (OneOf("x", ("QH", "qs")), "qh", "QH"),
         (Text("t"), "hello there", "hello there"),
         (Anything("a"), "[1, [2]]", (1, (2,))),
         (Anything("a"), "plain words", "plain words"),

@@ -69,6 +69,13 @@ def test_what_is_wrong_is_named_with_its_place(tmp_path: Path, text: str, proble
     assert problem in found
 
 
+def test_a_relative_path_has_its_lines_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path, "import ludex.core\nGAME = 1 / 0\n")
+    monkeypatch.chdir(tmp_path)
+    (problem,) = CORE.check(Path("nim.py"))
+    assert str(problem) == "nim.py:2: error: ZeroDivisionError: division by zero"
+
+
 def test_a_file_with_errors_does_not_load(tmp_path: Path) -> None:
     with pytest.raises(BadGame, match="invalid syntax"):
         CORE.load(write(tmp_path, GOOD + "\nif\n"))

@@ -90,8 +90,8 @@ def _match(game: Game, record: Json, repairing: bool) -> tuple[Match, str | None
         if record["game"] != game.id:
             raise
         if not repairing:
-            raise Failure(str(error).replace("repair() tries", "--repair tries")) from error
-        reason = str(error).partition("; repair()")[0]
+            raise Failure(f"{error}; --repair tries how far the rules of today carry it") from error
+        reason = str(error)
     match, why = repair(game, record)
     total = len(record["entries"])
     far = "all" if why is None else "the first"

@@ -1,7 +1,7 @@
 """What a game is, what a match is. Pure: no I/O, no clock, no event loop, nothing else of Ludex."""
 
 from .abilities import Batch, Codec, Coded, Queryable, Redealable, Secretive, Ticking, asked
-from .actions import CLOSE, DROP, ENTER, LEAVE, TICK, UNDO, Action, Event
+from .actions import CLOSE, DROP, ENTER, LEAVE, TICK, UNDO, Action, Event, shown
 from .chance import SEEDS, Chance
 from .choices import NOTHING, Choices, Listing, Menu, Verb
 from .errors import BadGame, BadRecord, BadSetup, Level, Problem, Refused, Why
@@ -75,5 +75,6 @@ __all__ = [
     "record_of",
     "repair",
     "same",
+    "shown",
     "text_of",
 ]

@@ -35,7 +35,7 @@ class Action(NamedTuple):
         return [self.name, *self.args]
 
     def __str__(self) -> str:
-        return " ".join([self.name, *(_shown(arg) for arg in self.args)])
+        return " ".join([self.name, *(shown(arg) for arg in self.args)])
 
     def then(self, arg: Json) -> Action:
         """This action with one more argument."""
@@ -54,9 +54,10 @@ class Action(NamedTuple):
         return cls(json[0], tuple(args))
 
 
-def _shown(arg: Json) -> str:
+def shown(arg: Json) -> str:
+    """An argument as people read it; a tuple in brackets."""
     if isinstance(arg, tuple):
-        return "(" + " ".join(_shown(item) for item in arg) + ")"
+        return "(" + " ".join(shown(item) for item in arg) + ")"
     return str(arg)
 
 

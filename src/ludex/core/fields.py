@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from .actions import Action
+from .actions import Action, shown
 from .chance import Chance
 from .errors import Refused
 from .plain import LARGEST, Json, NotPlain, parse, same
@@ -132,9 +132,11 @@ class OneOf(Field):
         return drawn | ({"more": len(self.options) - SHOWN} if len(self.options) > SHOWN else {})
 
     def read(self, text: str) -> Json:
-        for option in self.options:
-            if text == str(option):
-                return option
+        """As it is shown, in capitals or not; or as JSON."""
+        exact = [option for option in self.options if shown(option) == text]
+        alike = exact or [option for option in self.options if shown(option).lower() == text.lower()]
+        if exact or len(alike) == 1:
+            return alike[0]
         try:
             value = _listed(parse(text))
         except NotPlain:

@@ -72,8 +72,7 @@ def load(game: Game, record: Json) -> Match:
         raise BadRecord(f"this is a match of {record['game']!r}, not of {game.id!r}")
     if record["version"] != game.version:
         raise BadRecord(
-            f"this match was played under version {record['version']} of {game.id}, here is version {game.version}; "
-            "repair() tries how far the rules of today carry it"
+            f"this match was played under version {record['version']} of {game.id}, here is version {game.version}"
         )
     match = _begin(game, record)
     marks = _marks(record)

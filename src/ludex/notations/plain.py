@@ -81,9 +81,9 @@ def _run(path: Path) -> ModuleType:
 
 def _problem(error: Exception, path: Path) -> Problem:
     """At the last line of the author's file that was running."""
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename) == path]
-    line = frames[-1].lineno or 0 if frames else 0
-    return Problem(f"{type(error).__name__}: {error}", str(path), line)
+    frames = traceback.extract_tb(error.__traceback__)
+    lines = [frame.lineno or 0 for frame in frames if Path(frame.filename).resolve() == path.resolve()]
+    return Problem(f"{type(error).__name__}: {error}", str(path), lines[-1] if lines else 0)
 
 
 def _flaws(game: Game) -> Sequence[str]:

@@ -81,7 +81,7 @@ def _asked(field: Field, ask: Ask) -> list[Json]:
     complaint = ""
     while text := ask(field, complaint):
         try:
-            return [read_value(field, text)]
+            return [field.read(text)]
         except ValueError as error:
             complaint = str(error)
     return []
@@ -95,18 +95,18 @@ def _arguments(action: Action) -> str:
 def _taken(field: Field, rest: str) -> tuple[Json, str]:
     """A value from the beginning of the line, and what is left."""
     if rest.startswith('"') and (quoted := _quoted(rest)):
-        return read_value(field, quoted[0]), quoted[1]
+        return field.read(quoted[0]), quoted[1]
     if isinstance(field, Text):
-        return read_value(field, rest), ""
+        return field.read(rest), ""
     words = rest.split()[:WORDS]
     # "agent 3" is one of the names, not "agent" and a 3; elsewhere a blank divides.
     longest_first = isinstance(field, OneOf)
     for n in sorted(range(1, len(words) + 1), reverse=longest_first):
         try:
-            return read_value(field, " ".join(words[:n])), _after(rest, n)
+            return field.read(" ".join(words[:n])), _after(rest, n)
         except ValueError:
             continue
-    return read_value(field, words[0]), ""
+    return field.read(words[0]), ""
 
 
 def _quoted(rest: str) -> tuple[str, str] | None:
@@ -120,20 +120,3 @@ def _quoted(rest: str) -> tuple[str, str] | None:
 def _after(rest: str, n: int) -> str:
     parts: Sequence[str] = rest.split(maxsplit=n)
     return parts[n] if len(parts) > n else ""
-
-
-def read_value(field: Field, text: str) -> Json:
-    """As the field reads it; of listed values also as they are shown, in capitals or not."""
-    try:
-        return field.read(text)
-    except ValueError:
-        options = field.options if isinstance(field, OneOf) else ()
-        alike = [value for value in options if shown(value).lower() == text.lower()]
-        if len(alike) != 1:
-            raise
-        return alike[0]
-
-
-def shown(value: Json) -> str:
-    """As str(Action) writes an argument."""
-    return str(Action("", (value,))).removeprefix(" ")
