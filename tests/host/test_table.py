@@ -245,6 +245,17 @@ def _raise(*_: object) -> None:
     raise RuntimeError("no view")
 
 
+async def test_a_game_answers_questions(store: SQLiteStore) -> None:
+    async with a_table(store, LINE, seats=("ann", "bob")) as table:
+        await table.submit("ann", Action("move", (1,)))
+        assert await table.query("bob", "distance", ("ann", "bob")) == 1
+        with pytest.raises(Refused, match="only ask for the distance"):
+            await table.query("bob", "weather")
+    async with a_table(store, STEPS, name="t2") as table:
+        with pytest.raises(Refused, match="steps answers no questions"):
+            await table.query("Red", "distance")
+
+
 # Late, and misbehaving
 
 

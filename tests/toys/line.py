@@ -78,6 +78,12 @@ class World(State):
     def view(self, seat: Seat = WATCHER) -> Json:
         return {"time": self.time, "places": dict(self.places)}
 
+    def query(self, seat: Seat, name: str, args: tuple[Json, ...]) -> Json:
+        if name != "distance":
+            raise Refused(Why.MALFORMED, "one can only ask for the distance")
+        one, other = args
+        return abs(self.places[one] - self.places[other])
+
     def outcome(self) -> Outcome | None:
         return Outcome() if self.ended else None
 

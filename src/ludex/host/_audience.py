@@ -26,36 +26,39 @@ class Audience:
         if n - first >= watch.patience:
             watch.cut(f"{n - first + 1} entries were missed, too many to tell; begin with the position")
             return
-        _put(watch, list(match.events(first, n)) if first <= n else [(n, ())], match)
+        _put(watch, list(match.events(first, n)) if first <= n else [(n, ())], match, {})
         if watch.open:
             self._watches.append(watch)
 
     def tell(self, entries: Entries, match: Match) -> None:
         """Everybody his events, in order; with the last of them what he sees now."""
         self._watches = [watch for watch in self._watches if watch.open]
+        views: dict[Seat, Json] = {}  # a thousand passers-by see the same
         for watch in self._watches if entries else ():
-            _put(watch, entries, match)
+            _put(watch, entries, match, views)
 
     def cut(self, reason: str) -> None:
         for watch in self._watches:
             watch.cut(reason)
 
 
-def _put(watch: Watch, entries: Entries, match: Match) -> None:
+def _put(watch: Watch, entries: Entries, match: Match, views: dict[Seat, Json]) -> None:
     for n, events in entries[:-1]:
         watch.put(Told(n, _heard(events, watch.seat), None))
     n, events = entries[-1]
-    watch.put(Told(n, _heard(events, watch.seat), _view(watch, match), match.outcome()))
+    if watch.views and watch.seat not in views:
+        views[watch.seat] = _view(watch.seat, match)
+    watch.put(Told(n, _heard(events, watch.seat), views.get(watch.seat) if watch.views else None, match.outcome()))
 
 
 def _heard(events: Sequence[Event], seat: Seat) -> Sequence[Event]:
     return tuple(event for event in events if event.reaches(seat))
 
 
-def _view(watch: Watch, match: Match) -> Json:
-    """What the watcher sees; None if he does not want it, or the game's code fails."""
+def _view(seat: Seat, match: Match) -> Json:
+    """What the seat sees; None if the game's code fails."""
     try:
-        return match.state.view(watch.seat) if watch.views else None
+        return match.state.view(seat)
     except Exception:
-        log.exception("the view of %r failed", watch.seat)
+        log.exception("the view of %r failed", seat)
         return None

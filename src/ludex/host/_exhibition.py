@@ -52,6 +52,11 @@ class Shown:
         async for told in watch:
             self.n, self.outcome = told.n, told.outcome
 
+    async def stop(self) -> None:
+        for seat in self.seats:  # they need not be told that they are cut off
+            self.table.rise(seat)
+        await self.table.stop()
+
 
 @dataclass(slots=True)
 class Stage:
@@ -84,7 +89,7 @@ class Exhibition:
             for run in runs:
                 run.cancel()
             await asyncio.gather(*runs, return_exceptions=True)
-            await asyncio.gather(*(shown.table.stop() for shown in self.matches()), return_exceptions=True)
+            await asyncio.gather(*(shown.stop() for shown in self.matches()), return_exceptions=True)
 
     def matches(self) -> Sequence[Shown]:
         """All that can be looked at, the newest of each game first."""
@@ -115,10 +120,10 @@ class Exhibition:
             shown.seats = list(table.match.state.seats())
             self._sit(table)
             await self._show(stage, shown)
-        except Exception:
+        except BaseException:  # cancelled too: nobody else knows of the table yet
             if shown in stage.matches:
                 stage.matches.remove(shown)
-            await table.stop()
+            await shown.stop()
             raise
 
     async def _create(self, game: Game, options: Mapping[str, Json], seats: Sequence[Seat]) -> Table:
@@ -130,7 +135,7 @@ class Exhibition:
     async def _show(self, stage: Stage, shown: Shown) -> None:
         stage.matches.append(shown)
         if len(stage.matches) > KEPT:
-            await stage.matches.popleft().table.stop()
+            await stage.matches.popleft().stop()
         watch = shown.table.watch(views=False)
         try:
             await asyncio.wait_for(shown.follow(watch), LONGEST)

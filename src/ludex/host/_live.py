@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Final
 
 import msgspec
@@ -80,7 +81,8 @@ async def _tell(socket: WebSocket, seen: Watch) -> None:
     except WebSocketDisconnect:
         pass
     except (CutOff, TimeoutError) as error:
-        await socket.close(CUT_OFF, _reason(str(error) or "too slow"))
+        with suppress(TimeoutError):  # whoever does not read does not read this either
+            await asyncio.wait_for(socket.close(CUT_OFF, _reason(str(error) or "too slow")), 1)
     except Exception:
         log.exception("a watch failed")
         await socket.close(FAILED, "what happened can't be shown")

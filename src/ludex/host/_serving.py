@@ -29,7 +29,7 @@ SETTINGS: Final = {
 def listen(host: str, port: int) -> socket.socket:
     """Before anything else, so that a taken port is the first thing that one hears of; OSError."""
     family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-    return socket.create_server(address[:2], family=family)  # type: ignore[arg-type]
+    return socket.create_server(address[:2], family=family)
 
 
 def url(host: str, listening: socket.socket) -> str:

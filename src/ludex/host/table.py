@@ -23,9 +23,11 @@ from ludex.core import (
     Json,
     Match,
     Outcome,
+    Queryable,
     Refused,
     Seat,
     Setup,
+    State,
     Ticking,
     Why,
 )
@@ -46,6 +48,9 @@ T = TypeVar("T")
 
 BATCH: Final = 256
 """How many requests are written together at the most."""
+
+SHORTEST: Final = 0.001
+"""Seconds between two ticks at the least, whatever a game asks for."""
 
 GRACE: Final = 5.0
 """Seconds that a stopping table waits for the batch that is being written."""
@@ -119,7 +124,8 @@ class Table:
     async def stop(self) -> None:
         """Leave it to others. What was acknowledged is on disk; what was not is refused."""
         self._post(Stop())
-        await asyncio.wait(self._tasks[:1], timeout=GRACE)
+        if self._tasks:
+            await asyncio.wait(self._tasks[:1], timeout=GRACE)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -176,6 +182,10 @@ class Table:
     async def offer(self, seat: Seat) -> Json:
         """What this seat may do now, as JSON."""
         return await self._ask(lambda: self.match.state.choices(seat).json())
+
+    async def query(self, seat: Seat, name: str, args: tuple[Json, ...] = ()) -> Json:
+        """The answer to a question that the game knows; Refused where it knows none of that name."""
+        return await self._ask(lambda: _answer(self.match.state, seat, name, args))
 
     async def over(self) -> Outcome:
         """Wait for the end."""
@@ -249,7 +259,7 @@ class Table:
         period = state.period() if isinstance(state, Ticking) else None
         if period is not None and self._tick is None:
             # From now, not from when the last was due: a late table skips ticks, it never hurries after them.
-            self._tick = asyncio.get_running_loop().call_later(period, self._post, Tick())
+            self._tick = asyncio.get_running_loop().call_later(max(period, SHORTEST), self._post, Tick())
 
     async def _handle(self, batch: Sequence[Request]) -> None:
         """Act, commit, tell; what was asked besides is answered when the state is on disk."""
@@ -347,6 +357,12 @@ class Table:
             self._inbox.get_nowait()
         self._audience.cut(f"table {self.id}: {reason}")
         self._promises.break_all(self._tomb())
+
+
+def _answer(state: State, seat: Seat, name: str, args: tuple[Json, ...]) -> Json:
+    if not isinstance(state, Queryable):
+        raise Refused(Why.MALFORMED, f"{state.game.id} answers no questions")
+    return state.query(seat, name, args)
 
 
 def _break(batch: Sequence[Request], error: Exception) -> None:
