@@ -17,6 +17,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
 from time import process_time_ns
+from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -26,6 +27,14 @@ from ludex.library import games
 from tests.toys import TOYS
 
 ENTRIES = 3000  # of each game in a round, over as many matches as that takes
+
+
+class Row(NamedTuple):
+    game: str
+    act_us: float
+    submit_us: float
+    ratio: float
+    at_most: float
 
 
 class Recorded:
@@ -51,7 +60,7 @@ def _record(game: Game, seed: int) -> tuple[Setup, list[Entry]]:
         seat = fuzzer.mover(match.state)
         try:
             match.submit(seat, fuzzer.action(seat, match.state.choices(seat)))
-        except Exception:  # noqa: S112 - a game that is not firm refuses some
+        except Exception:
             continue
     return match.setup, match.journal
 
@@ -106,14 +115,16 @@ def main(args: Sequence[str] | None = None) -> None:
     for name, game in ({name: games()[name] for name in games()} | TOYS).items():
         recorded = Recorded(game)
         act, submit = measure(recorded, chosen.rounds)
-        rows.append({"game": name, "act_us": act, "submit_us": submit, "ratio": submit / act, "floor": floor(act)})
+        rows.append(Row(name, act, submit, submit / act, floor(act)))
     if chosen.json:
-        print(json.dumps(rows))
+        print(json.dumps([row._asdict() for row in rows]))
         return
     print(f"{'game':12} {'act':>8} {'submit':>8} {'ratio':>7} {'at most':>8}")
     for row in rows:
-        line = f"{row['game']:12} {row['act_us']:6.2f}us {row['submit_us']:6.2f}us {row['ratio']:6.2f}x {row['floor']:7.2f}x"
-        print(line + ("" if row["ratio"] <= row["floor"] else "   over"))
+        verdict = "" if row.ratio <= row.at_most else "   over"
+        print(
+            f"{row.game:12} {row.act_us:6.2f}us {row.submit_us:6.2f}us {row.ratio:6.2f}x {row.at_most:7.2f}x{verdict}"
+        )
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 import pytest
@@ -24,9 +24,12 @@ PATIENCE = 60
 class Running:
     """`ludex serve`, and the address that it printed."""
 
+    started: ClassVar[list[subprocess.Popen[str]]] = []
+
     def __init__(self, folder: Path, *options: str) -> None:
         args = [*PROGRAM, "--port", "0", "--data", str(folder), "--pace", "0.02", *options]
         self.process = subprocess.Popen(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.started.append(self.process)
         assert self.process.stdout is not None
         self.line = self.process.stdout.readline()
         found = re.search(r"http://[^ ]+/", self.line)
@@ -52,6 +55,16 @@ class Running:
         self.process.send_signal(number)
         _, errors = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, errors
+
+
+@pytest.fixture(scope="module", autouse=True)
+def nothing_is_left_running() -> Iterator[None]:
+    """Also where a test fails half-way."""
+    yield
+    for process in Running.started:
+        if process.poll() is None:
+            process.kill()
+            process.communicate()
 
 
 @pytest.fixture(scope="module")

@@ -41,7 +41,7 @@ class Broken(Game):
 async def until_three_have_ended(exhibition: Exhibition) -> None:
     ended: set[str] = set()
     while len(ended) < 3:
-        ended |= {shown.table.id for shown in exhibition.matches() if shown.outcome is not None}
+        ended |= {shown.table.id for shown in exhibition.matches() if shown.table.outcome is not None}
         await asyncio.sleep(0.01)
 
 

@@ -28,7 +28,7 @@ from ludex.core import (
     Why,
     text_of,
 )
-from ludex.host import CutOff, Policy, Price, RandomPlayer, Table, TableGone, Told, Turn, Watch
+from ludex.host import CutOff, Policy, Price, RandomPlayer, Stopped, Table, TableGone, Told, Turn, Watch
 from ludex.host.store import Closed, Lease, NotWritten, Row, Taken
 from ludex.host.store.sqlite import SQLiteStore
 from ludex.library import games
@@ -402,6 +402,7 @@ async def test_nobody_is_told_what_is_not_on_disk(store: SQLiteStore) -> None:
         hearing = asyncio.create_task(_next(watch))
         await asyncio.sleep(0.05)
         assert not acting.done()
+        assert table.n == 0
         assert not looking.done()
         assert not hearing.done()
         disk.gate.set()
@@ -451,12 +452,12 @@ async def test_a_table_that_was_taken_away_stops(store: SQLiteStore) -> None:
         disk.full = Closed("the store")
         with pytest.raises(TableGone):
             await table.submit("ann", Action("bid", (3,)))
-        with pytest.raises(CutOff):
+        with pytest.raises(Stopped):
             await anext(watch)
         for ask in (table.look(), table.over(), table.submit("ann", Action("bid", (3,)))):
             with pytest.raises(TableGone):
                 await asyncio.wait_for(ask, 5)
-        with pytest.raises(CutOff):
+        with pytest.raises(Stopped):
             await anext(table.watch())
 
 

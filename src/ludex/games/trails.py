@@ -99,7 +99,7 @@ class Arena(State):
             self.walls[ahead[seat]] = seat
         self.steered.clear()
         self.time += 1
-        return Event("tick", {"time": self.time, "heads": dict(self.heads), "crashed": crashed})
+        return Event("tick", {"time": self.time, "crashed": crashed})
 
     def _ahead(self, seat: Seat) -> Place:
         (x, y), (dx, dy) = self.heads[seat], WAYS[self.ways[seat]]

@@ -4,7 +4,7 @@ from ._requests import Receipt
 from .player import Player, RandomPlayer, Turn
 from .policy import Policy, Price
 from .table import Table, TableGone
-from .watch import CutOff, Told, Watch
+from .watch import CutOff, Stopped, Told, Watch
 
 __all__ = [
     "CutOff",
@@ -13,6 +13,7 @@ __all__ = [
     "Price",
     "RandomPlayer",
     "Receipt",
+    "Stopped",
     "Table",
     "TableGone",
     "Told",

@@ -11,7 +11,7 @@ from itertools import count
 from ludex.core import Action, Json, Refused, Seat, State, asked
 
 from .player import Player, Turn
-from .watch import CutOff, Watch
+from .watch import CutOff, Stopped, Watch
 
 log = logging.getLogger(__name__)
 
@@ -158,6 +158,8 @@ async def _listen(player: Player, watch: Watch) -> None:
         async for told in watch:
             if told.events:
                 await player.tell(watch.seat, told.n, told.events)
+    except Stopped:
+        log.debug("%s listens no more, the table has stopped", watch.seat)
     except CutOff as cut:
         log.warning("%s listens no more: %s", watch.seat, cut)
     except Exception:

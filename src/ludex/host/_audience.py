@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ludex.core import Event, Json, Match, Seat
 
-from .watch import Told, Watch
+from .watch import CutOff, Stopped, Told, Watch
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +24,7 @@ class Audience:
         n = len(match)
         first = n + 1 if after is None else max(0, after) + 1
         if n - first >= watch.patience:
-            watch.cut(f"{n - first + 1} entries were missed, too many to tell; begin with the position")
+            watch.cut(CutOff(f"{n - first + 1} entries were missed, too many to tell; begin with the position"))
             return
         _put(watch, list(match.events(first, n)) if first <= n else [(n, ())], match, {})
         if watch.open:
@@ -37,9 +37,9 @@ class Audience:
         for watch in self._watches if entries else ():
             _put(watch, entries, match, views)
 
-    def cut(self, reason: str) -> None:
+    def stop(self, error: Stopped) -> None:
         for watch in self._watches:
-            watch.cut(reason)
+            watch.cut(error)
 
 
 def _put(watch: Watch, entries: Entries, match: Match, views: dict[Seat, Json]) -> None:

@@ -73,9 +73,9 @@ def of_outcome(outcome: Outcome | None) -> OutcomeDocument | None:
 
 def of_table(shown: Shown, newer: Shown | None) -> TableDocument:
     table, game = shown.table, shown.table.match.game
-    outcome = of_outcome(shown.outcome)
+    outcome = of_outcome(table.outcome)
     following = newer.table.id if newer else None
-    return TableDocument(table.id, game.id, game.title, list(shown.seats), shown.n, outcome, following)
+    return TableDocument(table.id, game.id, game.title, list(shown.seats), table.n, outcome, following)
 
 
 def of_told(told: Told) -> ToldDocument:

@@ -20,7 +20,6 @@ from ._unhurried import Unhurried
 from .player import RandomPlayer
 from .store import Store
 from .table import Table
-from .watch import Watch
 
 log = logging.getLogger(__name__)
 
@@ -41,21 +40,10 @@ LONGEST_WAIT: Final = 300.0
 
 @dataclass(slots=True, eq=False)
 class Shown:
-    """A table, and what it has told so far: its state may be ahead of what is on disk, and is the game's code."""
+    """A table, and who sat down at it."""
 
     table: Table
     seats: Sequence[Seat] = ()
-    n: int = 0
-    outcome: Outcome | None = None
-
-    async def follow(self, watch: Watch) -> None:
-        async for told in watch:
-            self.n, self.outcome = told.n, told.outcome
-
-    async def stop(self) -> None:
-        for seat in self.seats:  # they need not be told that they are cut off
-            self.table.rise(seat)
-        await self.table.stop()
 
 
 @dataclass(slots=True)
@@ -89,7 +77,7 @@ class Exhibition:
             for run in runs:
                 run.cancel()
             await asyncio.gather(*runs, return_exceptions=True)
-            await asyncio.gather(*(shown.stop() for shown in self.matches()), return_exceptions=True)
+            await asyncio.gather(*(shown.table.stop() for shown in self.matches()), return_exceptions=True)
 
     def matches(self) -> Sequence[Shown]:
         """All that can be looked at, the newest of each game first."""
@@ -123,7 +111,7 @@ class Exhibition:
         except BaseException:  # cancelled too: nobody else knows of the table yet
             if shown in stage.matches:
                 stage.matches.remove(shown)
-            await shown.stop()
+            await shown.table.stop()
             raise
 
     async def _create(self, game: Game, options: Mapping[str, Json], seats: Sequence[Seat]) -> Table:
@@ -135,13 +123,11 @@ class Exhibition:
     async def _show(self, stage: Stage, shown: Shown) -> None:
         stage.matches.append(shown)
         if len(stage.matches) > KEPT:
-            await stage.matches.popleft().stop()
-        watch = shown.table.watch(views=False)
+            await stage.matches.popleft().table.stop()
         try:
-            await asyncio.wait_for(shown.follow(watch), LONGEST)
+            await asyncio.wait_for(shown.table.over(), LONGEST)
         except TimeoutError:
             await shown.table.submit(HOUSE, Action(CLOSE, Outcome(None, text="Closed, as it had no end").args()))
-            await shown.follow(watch)
 
     def _options(self, game: Game) -> dict[str, Json]:
         """The defaults; a game on a clock ticks at the pace of the exhibition, if it lets us choose."""

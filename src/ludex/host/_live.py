@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ._documents import of_told
 from .table import Table
-from .watch import CutOff, Watch
+from .watch import CutOff, Stopped, Watch
 
 log = logging.getLogger(__name__)
 
@@ -22,6 +22,7 @@ FAILED: Final = 1011
 BAD_REQUEST: Final = 4400
 UNKNOWN_TABLE: Final = 4404
 CUT_OFF: Final = 4408
+GONE: Final = 4410
 
 SLOWEST: Final = 20.0
 """Seconds that a reader may take to make room for one frame."""
@@ -80,6 +81,8 @@ async def _tell(socket: WebSocket, seen: Watch) -> None:
         await socket.close(OVER, "the match is over")
     except WebSocketDisconnect:
         pass
+    except Stopped as error:
+        await socket.close(GONE, _reason(str(error)))
     except (CutOff, TimeoutError) as error:
         with suppress(TimeoutError):  # whoever does not read does not read this either
             await asyncio.wait_for(socket.close(CUT_OFF, _reason(str(error) or "too slow")), 1)

@@ -103,7 +103,7 @@ class _House:
     # Documents
 
     async def health(self, _: Request) -> Response:
-        running = [shown for shown in self.exhibition.matches() if shown.outcome is None]
+        running = [shown for shown in self.exhibition.matches() if shown.table.outcome is None]
         return _json(Health("ok", __version__, len(running)))
 
     async def list_games(self, _: Request) -> Response:

@@ -40,7 +40,7 @@ from ._requests import Call, Misbehaved, Receipt, Request, Stop, Submit, Tick
 from .player import Player
 from .policy import Policy, Price, anything, forfeit
 from .store import NotWritten, Store, StoreError
-from .watch import Watch
+from .watch import Stopped, Watch
 
 log = logging.getLogger(__name__)
 
@@ -72,6 +72,8 @@ class Table:
         self.id = journal.lease.table
         self.policy = policy or Policy()
         self._journal = journal
+        self.n = len(journal.match)  # entries that are on disk
+        self.outcome = journal.match.outcome()  # how it ended, once that is on disk
         self._asking = Asking(self.policy.seconds, self._post)
         self._chance = Chance(int(self.match.digest, 16))  # for actions taken for somebody; never the state's
         self._audience = Audience()
@@ -172,7 +174,7 @@ class Table:
         watch = Watch(seat, views=views)
         self._call(lambda: self._audience.begin(watch, after, self.match))
         if self._gone is not None:
-            watch.cut(f"table {self.id}: {self._gone}")
+            watch.cut(Stopped(f"table {self.id}: {self._gone}"))
         return watch
 
     async def look(self, seat: Seat = WATCHER) -> Json:
@@ -279,6 +281,8 @@ class Table:
         except Lost as error:
             _break(batch, TableGone(f"table {self.id}: {error}"))
             raise
+        if entries:
+            self.n, self.outcome = len(self.match), self.match.outcome()
         self._audience.tell(entries, self.match)
         for what in settle:
             self._do(what)
@@ -355,7 +359,7 @@ class Table:
             self._tick.cancel()
         while not self._inbox.empty():
             self._inbox.get_nowait()
-        self._audience.cut(f"table {self.id}: {reason}")
+        self._audience.stop(Stopped(f"table {self.id}: {reason}"))
         self._promises.break_all(self._tomb())
 
 

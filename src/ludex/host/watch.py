@@ -23,7 +23,11 @@ class Told(NamedTuple):
 
 
 class CutOff(Exception):
-    """This watcher was too slow, or the table has failed; nothing more will come."""
+    """This watcher was too slow, or missed too much: he may begin anew, with the position."""
+
+
+class Stopped(CutOff):
+    """The table has stopped or failed: whoever has it next can go on after the last entry."""
 
 
 class Watch:
@@ -36,7 +40,7 @@ class Watch:
         self._news = asyncio.Event()
         self.patience = patience
         self._ended = False
-        self._cut: str | None = None
+        self._cut: CutOff | None = None
 
     @property
     def open(self) -> bool:
@@ -49,7 +53,7 @@ class Watch:
             return
         if len(self._waiting) >= self.patience:
             self._waiting.clear()
-            self.cut(f"{self.patience} entries were waiting to be read")
+            self.cut(CutOff(f"{self.patience} entries were waiting to be read"))
             return
         self._waiting.append(told)
         self._news.set()
@@ -61,9 +65,10 @@ class Watch:
         self._ended = True
         self._news.set()
 
-    def cut(self, reason: str) -> None:
+    def cut(self, error: CutOff) -> None:
+        """No more will come, and this is why."""
         if not self._ended:
-            self._cut = reason
+            self._cut = error
             self.close()
 
     def __aiter__(self) -> Self:
@@ -72,7 +77,7 @@ class Watch:
     async def __anext__(self) -> Told:
         while not self._waiting:
             if self._cut is not None:
-                raise CutOff(f"this watcher was cut off: {self._cut}")
+                raise self._cut
             if self._ended:
                 raise StopAsyncIteration
             self._news.clear()
