@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+OWN_TESTS = ("cli.md",)  # tests/cli runs its examples, and compares what they print
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
 NEVER_ENDING = ("play", "serve")  # their own tests play and serve
 
@@ -37,7 +38,10 @@ def _indented(code: str) -> str:
     return "\n".join(f"    {line}" for line in code.splitlines())
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if "$ " in page.read_text()], ids=lambda page: page.name)
+WITH_COMMANDS = [page for page in PAGES if "$ " in page.read_text() and page.name not in OWN_TESTS]
+
+
+@pytest.mark.parametrize("page", WITH_COMMANDS, ids=lambda page: page.name)
 def test_the_commands_of_a_page_run(page: Path, tmp_path: Path) -> None:
     commands = [
         line
