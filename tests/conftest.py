@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 from collections.abc import Generator
 from pathlib import Path
 
@@ -11,6 +12,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 IN_CI = bool(os.environ.get("CI"))
+
+# Started in the background by a shell, we are deaf to Ctrl-C, and so would be the programs that the tests interrupt.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Examples are the same in every run of CI; whoever looks for more runs with HYPOTHESIS_PROFILE=search.
 settings.register_profile("default", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
