@@ -13,7 +13,7 @@ help:
 
 serve:
 	@$(PYTHON) scripts/environment.py serve
-	@exec $(BIN)/ludex serve $(ARGS)
+	@$(BIN)/ludex serve $(ARGS) || [ $$? -eq 130 ]
 
 test: check
 	@$(PYTHON) scripts/system.py

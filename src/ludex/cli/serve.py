@@ -11,6 +11,7 @@ import click
 from ludex import __version__
 
 from ._errors import Failure, Misuse
+from ._setup import Whole
 
 if TYPE_CHECKING:
     import socket
@@ -19,21 +20,19 @@ EXTRA: Final = ("msgspec", "starlette", "uvicorn", "websockets")
 
 
 @click.command("serve", short_help="Serve games to browsers and bots.")
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for all.")
-@click.option("--port", type=click.IntRange(0, 65_535), default=8077, show_default=True, help="0: any that is free.")
-@click.option("--data", type=click.Path(path_type=Path), help="The folder for the server's files; made if missing.")
-@click.option(
-    "--pace",
-    type=click.FloatRange(0.01, 60),
-    default=1.0,
-    show_default=True,
-    help="Seconds that the players of the exhibition think.",
-)
+@click.option("--host", metavar="ADDRESS", default="127.0.0.1", help="Where to listen; 0.0.0.0 for everywhere.")
+@click.option("--port", metavar="N", type=Whole(0, 65_535), default=8077, help="Default 8077; 0 takes a free one.")
+@click.option("--data", metavar="DIR", type=click.Path(path_type=Path), help="The server's files; made if missing.")
+@click.option("--pace", metavar="SECONDS", type=float, default=1.0, help="How long players think; default 1.")
 def command(host: str, port: int, data: Path | None, pace: float) -> None:
     """Serve games to browsers and bots.
 
     So far: an exhibition of the installed games, for anybody who can reach the port to watch.
+
+    Example: ludex serve --port 8080
     """
+    if not 0.01 <= pace <= 60:
+        raise Misuse(f"the pace is from 0.01 to 60 seconds, not {pace:g}")
     _demand_extra()
     from ludex.host import _serving
     from ludex.host.app import app
