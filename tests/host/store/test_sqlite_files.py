@@ -103,6 +103,19 @@ async def test_damage_in_the_middle_is_found_when_it_is_read(path: Path) -> None
     await store.close()
 
 
+async def test_rows_that_make_no_sense_are_damage(path: Path) -> None:
+    """As a page has them that is whole in form and wrong in content."""
+    await fill(path)
+    by_hand = sqlite3.connect(path)
+    by_hand.execute("UPDATE heads SET id = 'no id at all'")
+    by_hand.commit()
+    by_hand.close()
+    store = await SQLiteStore.open(path)
+    with pytest.raises(Corrupt, match="the facts of a table make no sense"):
+        await store.list()
+    await store.close()
+
+
 # One process at a time
 
 

@@ -78,7 +78,7 @@ def head(c: sqlite3.Connection, table: str) -> Head:
     found = c.execute(f"SELECT {_HEAD} FROM heads h WHERE h.id = ?", (table,)).fetchone()
     if found is None:
         raise NoSuchTable(table)
-    return Head(*found)
+    return _head(*found)
 
 
 def latest(c: sqlite3.Connection, table: str, up_to: int | None) -> tuple[int, str] | None:
@@ -117,7 +117,16 @@ _SUMMARIES = """
 
 def _summary(*row: object) -> Summary:
     *facts, over, holder, entries, last = row
-    return Summary(Head(*facts), entries, last, bool(over), holder)  # type: ignore[arg-type]
+    return Summary(_head(*facts), entries, last, bool(over), holder)  # type: ignore[arg-type]
+
+
+def _head(*facts: object) -> Head:
+    try:
+        return Head(*facts)  # type: ignore[arg-type]
+    except (TypeError, ValueError) as error:  # a damaged page can be well formed and hold nonsense
+        damage = sqlite3.DatabaseError(f"the facts of a table make no sense ({error})")
+        damage.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise damage from error
 
 
 def _held(c: sqlite3.Connection, lease: Lease) -> tuple[int, int, bool]:
