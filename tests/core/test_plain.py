@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludex.core import NotPlain, flaw, parse, same, text_of
+from ludex.core.plain import _slow_encoder
 
 texts = st.text(st.characters(codec="utf-8"))
 plain = st.recursive(
@@ -34,6 +35,11 @@ def test_text_and_back_is_the_same_value(value: object) -> None:
 @given(plain)
 def test_the_text_is_json_for_everybody(value: object) -> None:
     assert same(json.loads(text_of(value)), value)
+
+
+@given(plain)
+def test_the_fast_encoder_writes_what_the_documented_one_does(value: object) -> None:
+    assert text_of(value) == _slow_encoder()(value)
 
 
 def test_keys_come_in_order_and_tuples_are_lists() -> None:

@@ -27,12 +27,17 @@ class NotPlain(ValueError):
     """A value that JSON can't hold, or a text that is not JSON."""
 
 
+def _slow_encoder() -> Callable[[Json], str]:
+    return json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")).encode
+
+
 def _encoder() -> Callable[[Json], str]:
     """The C encoder, made once: json.dumps makes a new one for every list, which is two thirds of its time."""
     make = getattr(json.encoder, "c_make_encoder", None)
-    if make is None:  # another Python than CPython
-        return json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")).encode
-    chunks = make(None, None, json.encoder.encode_basestring, None, ":", ",", True, False, False)
+    try:
+        chunks = make(None, None, json.encoder.encode_basestring, None, ":", ",", True, False, False)
+    except TypeError:  # another Python than CPython, or one in which it takes other arguments
+        return _slow_encoder()
     return lambda value: "".join(chunks(value, 0))
 
 
