@@ -33,7 +33,7 @@ def _slow_encoder() -> Callable[[Json], str]:
 
 def _encoder() -> Callable[[Json], str]:
     """The C encoder, made once: json.dumps makes a new one for every list, which is two thirds of its time."""
-    make = getattr(json.encoder, "c_make_encoder", None)
+    make: Any = getattr(json.encoder, "c_make_encoder", None)
     try:
         chunks = make(None, None, json.encoder.encode_basestring, None, ":", ",", True, False, False)
     except TypeError:  # another Python than CPython, or one in which it takes other arguments
