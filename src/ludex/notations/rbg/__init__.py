@@ -1,0 +1,1 @@
+"""Regular Boardgames: a formal language for board games."""
