@@ -1,0 +1,53 @@
+"""A description as a game of Ludex."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ludex.core import Codec, Game, Json, Roster, Setup
+
+from .codecs import CODECS
+from .engine import Engine
+from .interpreter import Interpreter
+from .picture import Picture
+from .state import Board, thawed
+from .tree import Description
+
+
+class RegularGame(Game):
+    """The seed of its matches means nothing: there is no chance in the language."""
+
+    def __init__(self, description: Description, name: str, text: str = "", engine: Engine[Any] | None = None) -> None:
+        self.id = name
+        self.title = name.replace("_", " ").strip().capitalize() or name
+        self.about = opening_comment(text)
+        self.text = text
+        """As it was written: players of the game manager's protocol are sent it."""
+        self.description = description
+        self._engine = engine if engine is not None else Interpreter(description)
+        self._picture = Picture(description)
+
+    def roster(self, scenario: str, options: Mapping[str, Json]) -> Roster:
+        del scenario, options
+        return Roster(names=tuple(player.name for player in self.description.players))
+
+    def start(self, setup: Setup) -> Board:
+        del setup
+        return Board(self, self._engine, self._picture, self._engine.start())
+
+    def thaw(self, frozen: Json) -> Board:
+        return Board(self, self._engine, self._picture, self._engine.thaw(thawed(frozen)))
+
+    def codec(self, wire: str) -> Codec | None:
+        return CODECS.get(wire)
+
+
+def opening_comment(text: str) -> str:
+    """The lines of // before anything else: authors say there what the game is."""
+    lines: list[str] = []
+    for line in text.lstrip().splitlines():
+        if not line.startswith("//"):
+            break
+        lines.append(line.lstrip("/").strip())
+    return "\n".join(lines).strip()

@@ -1,0 +1,69 @@
+"""Regular Boardgames as a notation of Ludex."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from ludex.core import BadGame, Level, Notation, Problem, flaw_of_name
+
+from ._starter import starter
+from .engine import Endless
+from .front import parse
+from .game import RegularGame
+from .tree import Description
+
+_DIRECTIVES: Final = [re.compile(rf"#\s*{name}\b") for name in ("players", "rules")]
+
+
+class RBG(Notation):
+    id = "rbg"
+    title = "Regular Boardgames"
+    extensions = (".rbg",)
+
+    def recognises(self, name: str, text: str) -> bool:
+        """It has players and rules, as directives."""
+        del name
+        return all(directive.search(text) for directive in _DIRECTIVES)
+
+    def check(self, path: Path) -> Sequence[Problem]:
+        return _read(path)[1]
+
+    def load(self, path: Path) -> RegularGame:
+        game, problems = _read(path)
+        if game is None:
+            raise BadGame([problem for problem in problems if problem.level is Level.ERROR])
+        return game
+
+    def starter(self, name: str) -> Mapping[str, str]:
+        return starter(name)
+
+
+def _read(path: Path) -> tuple[RegularGame | None, Sequence[Problem]]:
+    """The game, unless there are errors; and all that is wrong, warnings too."""
+    try:
+        text = path.read_bytes().decode()  # line ends as they are: players are sent this text
+    except UnicodeDecodeError as error:
+        return None, [Problem(f"this is not UTF-8 text at byte {error.start}", str(path))]
+    description, problems = parse(text, str(path))
+    if description is None or any(problem.level is Level.ERROR for problem in problems):
+        return None, problems
+    game = RegularGame(description, path.stem, text)
+    flaws = [Problem(flaw, str(path)) for flaw in _flaws(description, game)]
+    return (None if flaws else game), [*problems, *flaws]
+
+
+def _flaws(description: Description, game: RegularGame) -> Sequence[str]:
+    """What is right in the language, and nobody can play."""
+    if flaws := [flaw for flaw in (flaw_of_name(player.name) for player in description.players) if flaw]:
+        return flaws
+    try:
+        game.start(game.setup(0)).movers()
+    except Endless as error:
+        return [f"it does not start: {error}"]
+    return []
+
+
+NOTATION: Final = RBG()
