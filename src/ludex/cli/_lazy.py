@@ -20,8 +20,15 @@ class Promise(NamedTuple):
 
 class LazyGroup(click.Group):
     def __init__(self, *, commands: Mapping[str, Promise], **settings: Any) -> None:
-        super().__init__(**settings)
+        super().__init__(invoke_without_command=True, **settings)
         self._promises = commands
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Without a command, the help: nobody did anything wrong."""
+        result = super().invoke(ctx)
+        if ctx.invoked_subcommand is None:
+            click.echo(ctx.get_help())
+        return result
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click passes it
         return list(self._promises)

@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "simulate": Promise("ludex.cli.simulate", "Play random matches and count who wins."),
     "replay": Promise("ludex.cli.replay", "Verify and show a saved match."),
     "new": Promise("ludex.cli.new", "Write the first files of a game of your own."),
+    "rbg": Promise("ludex.cli.rbg", "Regular Boardgames: lower, and the original's programs."),
     "serve": Promise("ludex.cli.serve", "Serve games to browsers and bots."),
 }
 
@@ -33,18 +34,14 @@ BROKEN_PIPE: Final = 141
 @click.group(
     cls=LazyGroup,
     commands=COMMANDS,
-    invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="`ludex COMMAND --help` explains a command. A GAME is an id from `ludex games`, or the path of a file.",
 )
 @click.option("--debug", is_flag=True, help="Show the traceback of an error (also LUDEX_DEBUG=1).")
 @click.version_option(__version__, prog_name="ludex", message="%(prog)s %(version)s")
-@click.pass_context
-def main(context: click.Context, debug: bool) -> None:
+def main(debug: bool) -> None:
     """Ludex judges, serves and studies games."""
     del debug  # status() looks for it: an error can come before this line
-    if context.invoked_subcommand is None:
-        click.echo(context.get_help())
 
 
 def run() -> NoReturn:

@@ -71,6 +71,17 @@ class Batch(Protocol):
         """How many sequences of exactly so many actions there are from here."""
 
 
+@runtime_checkable
+class Printable(Protocol):
+    """A game that shows what was made of its text: a form in which others read it, a stage of its compiler."""
+
+    def forms(self) -> Mapping[str, str]:
+        """Each form, and what it is."""
+
+    def printed(self, form: str) -> str:
+        """The game in one of its forms."""
+
+
 class Codec(Protocol):
     """How one wire writes the actions of a game; "text" is how people do."""
 

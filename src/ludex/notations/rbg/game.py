@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from ludex.core import Codec, Game, Json, Roster, Setup
 
 from .codecs import CODECS
 from .engine import Engine
 from .interpreter import Interpreter
+from .lower import lower
 from .picture import Picture
 from .state import Board, thawed
 from .tree import Description
@@ -39,8 +40,23 @@ class RegularGame(Game):
     def thaw(self, frozen: Json) -> Board:
         return Board(self, self._engine, self._picture, self._engine.thaw(thawed(frozen)))
 
+    def forms(self) -> Mapping[str, str]:
+        return {name: about for name, (about, _) in FORMS.items()}
+
+    def printed(self, form: str) -> str:
+        return FORMS[form][1](self)
+
     def codec(self, wire: str) -> Codec | None:
         return CODECS.get(wire)
+
+
+FORMS: Final[Mapping[str, tuple[str, Callable[[RegularGame], str]]]] = {
+    "source": ("the text as it was written", lambda game: game.text),
+    "lowlevel": (
+        "without macros and generators, as the original parser prints it",
+        lambda game: lower(game.description),
+    ),
+}
 
 
 def opening_comment(text: str) -> str:

@@ -1,0 +1,23 @@
+"""`ludex rbg`: what people of the Regular Boardgames system know, program by program."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import click
+
+from .._lazy import LazyGroup, Promise
+
+COMMANDS: Final = {
+    "lower": Promise("ludex.cli.rbg.lower", "Print a game in the low-level form."),
+}
+
+
+@click.group(
+    "rbg", cls=LazyGroup, commands=COMMANDS, short_help="Regular Boardgames: lower, and the original's programs."
+)
+def command() -> None:
+    """Regular Boardgames: what the original's programs do, under the names that they had.
+
+    Example: ludex rbg lower breakthrough.rbg
+    """
