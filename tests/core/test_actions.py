@@ -37,6 +37,8 @@ def test_an_action_survives_json(name: str, given_args: list[object]) -> None:
         (["move", "x" * 70_000], "limited to 65536"),
         (["move", *range(70_000)], "limited to 65536"),
         (["x" * 70_000, 1], "limited to 65536"),
+        (["move", [1, "\ud800"]], "argument 1 holds half a character"),
+        (["mo\ud800ve"], "the name of the action holds half a character"),
         (["move", b"bytes"], "argument 1 is of type bytes"),
     ],
 )

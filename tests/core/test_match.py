@@ -242,11 +242,14 @@ def test_a_state_that_can_not_be_frozen_is_found_at_the_mark() -> None:
     assert len(match) == len(match.journal) == STRIDE - 1
 
 
-def test_an_action_that_json_can_not_hold_is_refused_before_the_rules_see_it() -> None:
+@pytest.mark.parametrize("said", [object(), "half a character: \ud800", float("nan")])
+def test_an_action_that_json_can_not_hold_is_refused_before_the_rules_see_it(said: object) -> None:
     match = Match(LINE, LINE.setup(1))
+    before = frozen(match.state)
     with pytest.raises(Refused) as refused:
-        match.submit("player 1", Action("say", (object(),)))
+        match.submit("player 1", Action("say", (said,)))
     assert refused.value.why is Why.MALFORMED
+    assert (frozen(match.state), len(match)) == (before, 0)
 
 
 def test_a_match_needs_a_setup_that_suits() -> None:

@@ -6,7 +6,7 @@ from math import isfinite
 from typing import Final, NamedTuple, Self
 
 from .errors import Refused, Why
-from .plain import LARGEST, Json
+from .plain import HALF, LARGEST, Json, is_unicode
 from .seats import JUDGE, Seat
 
 # The house's verbs, and the one verb of players, that Table, laws and clients know by name.
@@ -46,6 +46,8 @@ class Action(NamedTuple):
         """From a stranger's JSON, already decoded: bounded in depth and size, or Refused(MALFORMED)."""
         if not isinstance(json, list | tuple) or not json or not isinstance(json[0], str):
             raise Refused(Why.MALFORMED, 'an action is a list that begins with its name, like ["move", 3, 4]')
+        if not is_unicode(json[0]):
+            raise Refused(Why.MALFORMED, f"the name of the action {HALF}")
         room = MAX_SIZE - len(json[0])
         args = []
         for i, arg in enumerate(json[1:], 1):
@@ -80,8 +82,10 @@ def _argument(value: Json, where: str, depth: int, room: int) -> tuple[Json, int
 
 
 def _complaint(value: Json) -> str | None:
-    if value is None or isinstance(value, bool | str):
+    if value is None or isinstance(value, bool):
         return None
+    if isinstance(value, str):
+        return None if is_unicode(value) else HALF
     if isinstance(value, int):
         return None if -LARGEST <= value <= LARGEST else "is a number beyond 2^53"
     if isinstance(value, float):

@@ -19,6 +19,8 @@ say so to the checker, and make every game spell out casts; the law checks it in
 LARGEST: Final = 2**53 - 1
 """The largest whole number that every JSON reader keeps exact; views and actions stay within it."""
 
+HALF: Final = "holds half a character"
+
 MAX_DEPTH: Final = 64
 """How deep a text from outside may nest."""
 
@@ -45,15 +47,29 @@ _encode = _encoder()
 
 
 def text_of(value: Json) -> str:
-    """The one text of this value: keys sorted, no white space."""
+    """The one text of this value: keys sorted, no white space. All of it can be sent as UTF-8."""
     try:
-        return _encode(value)
+        text = _encode(value)
     except (TypeError, ValueError, RecursionError) as error:
         raise NotPlain(f"this can't be written as JSON: {_reason(error)}") from error
+    if not is_unicode(text):
+        raise NotPlain(f"this can't be written as JSON: it {HALF}")
+    return text
 
 
 def _reason(error: Exception) -> str:
     return "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
+
+
+def is_unicode(text: str) -> bool:
+    """A Python text may hold half a character, a lone surrogate, that no wire and no file can carry."""
+    if text.isascii():  # known without a look at the text
+        return True
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def parse(text: str | bytes) -> Json:
@@ -100,7 +116,7 @@ def flaw(value: Json, where: str = "", depth: int = MAX_DEPTH) -> str | None:
     if depth == 0:
         return f"{where or 'it'} nests deeper than {MAX_DEPTH}"
     if isinstance(value, str):
-        return None if value.isprintable() or _is_unicode(value) else f"{where or 'it'} holds half a character"
+        return None if is_unicode(value) else f"{where or 'it'} {HALF}"
     if isinstance(value, int):
         return (
             None if -LARGEST <= value <= LARGEST else f"{where or 'it'} is {value}, beyond what a browser keeps exact"
@@ -122,14 +138,6 @@ def _flaw_of_object(value: dict[Any, Json], where: str, depth: int) -> str | Non
         if found := flaw(item, f"{where}.{key}", depth - 1):
             return found
     return None
-
-
-def _is_unicode(text: str) -> bool:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def same(a: Json, b: Json) -> bool:
