@@ -16,7 +16,8 @@ SILENT = ["--no-header", "--no-emit-index-url", "--no-emit-find-links"]
 def lock(extra: str) -> None:
     target = f"requirements/{extra}.txt"
     sources = ["pyproject.toml", "requirements/build.in"]
-    command = ["uv", "pip", "compile", *COMMON, *SILENT, "--extra", extra, "-o", target, *sources, *sys.argv[1:]]
+    uv = [sys.executable, "-m", "uv", "pip", "compile"]
+    command = [*uv, *COMMON, *SILENT, "--extra", extra, "-o", target, *sources, *sys.argv[1:]]
     subprocess.run(command, cwd=ROOT, check=True)
     print(f"locked {target}")
 
