@@ -72,9 +72,9 @@ class Report:
 
     @property
     def problems(self) -> list[Problem]:
-        """In the order of the text."""
+        """In the order of the text; after them, what is nowhere in it."""
         found = [problem for problems in self._problems.values() for problem in problems]
-        found.sort(key=lambda problem: (problem.line, problem.column))
+        found.sort(key=lambda problem: (problem.line == 0, problem.line, problem.column))
         return found + [self._rest(level) for level, count in self._left_out.items() if count]
 
     def error(self, text: str, at: Place | None = None) -> None:

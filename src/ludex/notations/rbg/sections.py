@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from .problems import Abandoned, Report
 from .tokens import SECTIONS, Token
@@ -47,7 +48,7 @@ def directives(tokens: Sequence[Token], report: Report) -> Directives:
     hashes = [at for at, token in enumerate(tokens) if token.kind == "#"]
     if tokens and tokens[0].kind != "#":
         report.error(f"expected '#' at the beginning, encountered {tokens[0]}", tokens[0])
-    for order, (start, end) in enumerate(zip(hashes, [*hashes[1:], len(tokens)], strict=True)):
+    for order, (start, end) in enumerate(pairwise([*hashes, len(tokens)])):
         try:
             _directive(found, tokens[start:end], order, report)
         except Abandoned:
