@@ -93,7 +93,9 @@ def test_digits_and_letters_are_those_of_ascii() -> None:
     ]
 
 
-@pytest.mark.parametrize("digits", [str(MAX_NUMBER + 1), str(2**32 - 6), "9" * 5000], ids=["by one", "of 32 bits", "of 5000 digits"])
+@pytest.mark.parametrize(
+    "digits", [str(MAX_NUMBER + 1), str(2**32 - 6), "9" * 5000], ids=["by one", "of 32 bits", "of 5000 digits"]
+)
 def test_a_number_that_is_too_large(digits: str) -> None:
     text = f"{MAX_NUMBER} {digits}"
     assert complaints(text) == [(Level.ERROR, f"the number is too large; the greatest is {MAX_NUMBER}", 1, 12)]
