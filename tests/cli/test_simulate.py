@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ludex.cli._tally import Tally, wilson
-from ludex.core import Game, Outcome, Seat, State, load, read_record
+from ludex.core import Game, Outcome, Perft, Seat, State, load, read_record
 from ludex.lab.simulate import Played
 from ludex.library import find
 
@@ -113,8 +113,8 @@ class Fast:
         one, two, *_ = state.seats()
         return [{one: 1.0, two: (seed + i) % 2} for i in range(n)]
 
-    def perft(self, state: State, depth: int) -> int:
-        return 0
+    def perft(self, state: State, depth: int) -> Perft:
+        return Perft(0, 0)
 
 
 def test_a_game_that_plays_itself(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

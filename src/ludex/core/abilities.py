@@ -8,7 +8,7 @@ never by the notation that the game is written in.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from .actions import Action
 from .chance import Chance
@@ -60,6 +60,15 @@ class Queryable(Protocol):
         """Pure; shows no more than the view may. Refused where there is no such question."""
 
 
+class Perft(NamedTuple):
+    """How large the tree of all sequences of so many actions is."""
+
+    leaves: int
+    """Sequences of exactly that length; what ended earlier is none."""
+    states: int
+    """Leaves, and all positions on the way: the root, the inner ones, those where it ended early. None are merged."""
+
+
 @runtime_checkable
 class Batch(Protocol):
     """A game that plays itself many times faster than act by act."""
@@ -67,8 +76,8 @@ class Batch(Protocol):
     def playouts(self, state: State, n: int, seed: int) -> Sequence[Mapping[Seat, float]]:
         """The scores of n random matches from here."""
 
-    def perft(self, state: State, depth: int) -> int:
-        """How many sequences of exactly so many actions there are from here."""
+    def perft(self, state: State, depth: int) -> Perft:
+        """How many sequences of so many actions there are from here."""
 
 
 @runtime_checkable

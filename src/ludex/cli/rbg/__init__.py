@@ -10,6 +10,7 @@ from .._lazy import LazyGroup, Promise
 
 COMMANDS: Final = {
     "lower": Promise("ludex.cli.rbg.lower", "Print a game in the low-level form."),
+    "perft": Promise("ludex.cli.rbg.perft", "Count all sequences of so many moves."),
 }
 
 
