@@ -6,13 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.core import SEEDS, Game
+from ludex.core import SEEDS
 from ludex.lab.laws import hold
 from ludex.library import games
 
+from .shelf import QUICK, SHELF
 from .toys import TOYS
 
-GAMES: dict[str, Game] = {name: games()[name] for name in games()} | TOYS
+GAMES = QUICK | TOYS
+SLOW = sorted(set(SHELF) - set(GAMES))
+"""Only their first moves are looked at: whole matches of all of them would take the interpreter hours."""
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -28,6 +31,21 @@ def test_every_game_keeps_the_law(name: str, seed: int) -> None:
 @given(seed=st.integers(0, SEEDS - 2))
 def test_every_game_keeps_the_law_at_length(name: str, seed: int) -> None:
     hold(GAMES[name], matches=1, seed=seed)
+
+
+@pytest.mark.parametrize("name", SLOW)
+@settings(max_examples=2)
+@given(seed=st.integers(0, SEEDS - 2))
+def test_every_board_game_keeps_the_law(name: str, seed: int) -> None:
+    hold(games()[name], matches=1, seed=seed, steps=6, ends=False, every=3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SLOW)
+@settings(max_examples=2)
+@given(seed=st.integers(0, SEEDS - 2))
+def test_every_board_game_keeps_the_law_at_length(name: str, seed: int) -> None:
+    hold(games()[name], matches=1, seed=seed, steps=60, ends=False, every=10)
 
 
 def test_the_law_says_how_much_it_tried() -> None:

@@ -32,6 +32,7 @@ from ludex.host import CutOff, Policy, Price, RandomPlayer, Stopped, Table, Tabl
 from ludex.host.store import Closed, Lease, NotWritten, Row, Taken
 from ludex.host.store.sqlite import SQLiteStore
 from ludex.library import games
+from tests.shelf import QUICK
 from tests.toys import LINE, MILLION, ROOM, STEPS, TOYS
 
 GOOFSPIEL, EIGHTS, TRAILS = games()["goofspiel"], games()["eights"], games()["trails"]
@@ -88,9 +89,7 @@ class Faulty(Scripted):
 # Playing
 
 
-@pytest.mark.parametrize(
-    "game", [*(games()[name] for name in games()), STEPS, MILLION, TOYS["tiles"]], ids=lambda game: game.id
-)
+@pytest.mark.parametrize("game", [*QUICK.values(), STEPS, MILLION, TOYS["tiles"]], ids=lambda game: game.id)
 async def test_players_in_python_play_to_the_end(store: SQLiteStore, game: Game) -> None:
     options = {"pace": 50, "size": 8} if game is TRAILS else {}
     async with a_table(store, game, options=options) as table:

@@ -92,7 +92,7 @@ def test_no_claim_and_two_claims_are_named(tmp_path: Path, name: str, text: str,
     ("name", "complaint"),
     [
         ("eihgts", "there is no game 'eihgts'; did you mean 'eights'\\?"),
-        ("zzz", "there is no game 'zzz'; there are eights, goofspiel, trails"),
+        ("zzz", "there is no game 'zzz'; `ludex games` lists what there is"),
         ("no/such/file.py", "there is no file no/such/file.py"),
         ("nothing.rbg", "there is no file nothing.rbg"),
     ],

@@ -64,7 +64,7 @@ def _text_of(path: Path) -> str:
 
 def _hint(name: str, known: Sequence[str]) -> str:
     close = get_close_matches(name, known, 1)
-    return f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"
+    return f"did you mean {close[0]!r}?" if close else "`ludex games` lists what there is"
 
 
 def _listed(claims: Sequence[Notation]) -> str:

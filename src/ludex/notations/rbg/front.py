@@ -29,6 +29,15 @@ def parse(text: str, name: str = "") -> tuple[Description | None, list[Problem]]
     return (None if report.failed else description), report.problems
 
 
+def players(text: str) -> tuple[str, ...]:
+    """Their names alone, in order; nothing else is parsed. None where they can't be read."""
+    report = Report(text)
+    try:
+        return _Reader(directives(tokenize(text, report), report), report).players()
+    except Exhausted:
+        return ()
+
+
 class _Reader:
     """A section that cannot be read is left out, and what others miss because of it is not held against them."""
 
@@ -37,6 +46,10 @@ class _Reader:
         self._report = report
         self._expander = Expander(found.macros, report)
         self._names = Names()
+
+    def players(self) -> tuple[str, ...]:
+        self._names.add_players(self._read("players", syntax.bounded) or [], self._report)
+        return tuple(self._names.players)
 
     def description(self) -> Description | None:
         players = self._read("players", syntax.bounded)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any, Final
 
 from ludex.core import Codec, Game, Json, Roster, Setup
@@ -19,15 +20,28 @@ from .tree import Description
 class RegularGame(Game):
     """The seed of its matches means nothing: there is no chance in the language."""
 
+    text: str
+    """As it was written: players of the game manager's protocol are sent it."""
+
     def __init__(self, description: Description, name: str, text: str = "", engine: Engine[Any] | None = None) -> None:
-        self.id = name
-        self.title = name.replace("_", " ").strip().capitalize() or name
-        self.about = opening_comment(text)
-        self.text = text
-        """As it was written: players of the game manager's protocol are sent it."""
+        self._entitle(name, text)
         self.description = description
-        self._engine = engine if engine is not None else Interpreter(description)
-        self._picture = Picture(description)
+        if engine is not None:
+            self._engine = engine
+
+    def _entitle(self, name: str, text: str) -> None:
+        self.id = name
+        self.text = text
+        title, self.about = heading(text)
+        self.title = title or name.replace("_", " ").strip().capitalize() or name
+
+    @cached_property
+    def _engine(self) -> Engine[Any]:
+        return Interpreter(self.description)
+
+    @cached_property
+    def _picture(self) -> Picture:
+        return Picture(self.description)
 
     def roster(self, scenario: str, options: Mapping[str, Json]) -> Roster:
         del scenario, options
@@ -57,6 +71,13 @@ FORMS: Final[Mapping[str, tuple[str, Callable[[RegularGame], str]]]] = {
         lambda game: lower(game.description),
     ),
 }
+
+
+def heading(text: str) -> tuple[str, str]:
+    """Title and rules in words, from the opening comment. An empty line behind its first one makes that the title."""
+    comment = opening_comment(text)
+    title, empty, about = comment.partition("\n\n")
+    return (title, about.strip()) if empty and "\n" not in title else ("", comment)
 
 
 def opening_comment(text: str) -> str:
