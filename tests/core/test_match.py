@@ -178,6 +178,7 @@ class Brittle(type(STEPS)):  # type: ignore[misc]
     """Changes everything, then raises what it was told to."""
 
     error: BaseException | None = None
+    told: object = None
 
     def start(self, setup: Setup) -> State:
         return self._glass(super().start(setup))
@@ -195,14 +196,14 @@ class Brittle(type(STEPS)):  # type: ignore[misc]
                     glass.total = [99, 99]
                     glass.steps = ["half"]
                     raise self.error
-                return cast("Sequence[Event]", None if action.name == "done" and self.error else events)
+                return cast("Sequence[Event]", self.told if action.name == "done" and self.error else events)
 
         state.__class__ = Glass
         return state
 
 
-@pytest.mark.parametrize("error", [KeyError("gold"), RecursionError(), MemoryError(), AssertionError()])
-def test_code_that_raises_half_way_leaves_nothing_behind(error: Exception) -> None:
+@pytest.mark.parametrize("error", [KeyError("gold"), RecursionError(), MemoryError(), SystemExit("gold")])
+def test_code_that_raises_half_way_leaves_nothing_behind(error: BaseException) -> None:
     game = Brittle()
     match = Match(game, game.setup(1))
     match.submit("Red", Action("add", (2,)))
@@ -220,7 +221,19 @@ def test_code_that_raises_half_way_leaves_nothing_behind(error: Exception) -> No
     match.verify()
 
 
-@pytest.mark.parametrize("error", [KeyboardInterrupt(), SystemExit(3)])
+@pytest.mark.parametrize("told", [5, ["done"], [("done", None)], [None]])
+def test_rules_that_tell_what_is_no_event_fail(told: object) -> None:
+    game = Brittle()
+    match = Match(game, game.setup(1))
+    match.submit("Red", Action("add", (2,)))
+    before, game.error, game.told = frozen(match.state), KeyError(), told
+    with pytest.raises(Refused, match="nothing has changed") as refused:
+        match.submit("Red", Action("done"))
+    assert refused.value.why is Why.BROKEN
+    assert frozen(match.state) == before
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), GeneratorExit()])
 def test_an_interrupt_goes_through_and_leaves_nothing_behind(error: BaseException) -> None:
     game = Brittle()
     match = Match(game, game.setup(1))
@@ -253,9 +266,29 @@ def test_an_action_that_json_can_not_hold_is_refused_before_the_rules_see_it(sai
     assert (frozen(match.state), len(match)) == (before, 0)
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [None, "done", ("done", ()), ["done"], Action(None), Action("done", None), Action("x", [1])],  # type: ignore[arg-type]
+)
+def test_what_is_no_action_at_all_is_refused(answer: Any) -> None:
+    match = Match(STEPS, STEPS.setup(1))
+    with pytest.raises(Refused, match="an Action of a name and a tuple was expected, not ") as refused:
+        match.submit("Red", answer)
+    assert refused.value.why is Why.MALFORMED
+    assert len(match) == 0
+
+
 def test_a_match_needs_a_setup_that_suits() -> None:
     with pytest.raises(BadSetup, match="no option"):
         Match(EIGHTS, Setup(1, "", {"cards": 3}, ("a", "b")))
+
+
+def test_an_incomplete_setup_is_completed_before_it_is_digested() -> None:
+    match = Match(EIGHTS, Setup(1))
+    assert match.setup.options == {"hand": 5}
+    match.close(Outcome())
+    match.verify()
+    assert match.digest == match.branch(1).digest == load(EIGHTS, record_of(match)).digest
 
 
 # Verifying

@@ -76,6 +76,7 @@ def test_a_flaw_is_named_with_its_place(value: object, complaint: str) -> None:
         ("[" * 100_000, "deeper than 64"),
         ("[" * 65 + "]" * 65, "deeper than 64"),
         ("9" * 5000, "digit"),
+        ('{"a": [-1e999]}', "'-1e999' is too large a number"),
         (b"\xff\xfe", "UTF-8"),
         ("", "line 1"),
     ],

@@ -57,6 +57,13 @@ def test_a_file_that_is_no_saved_match(text: bytes, complaint: str) -> None:
     assert "\n" not in str(refused.value)
 
 
+@pytest.mark.parametrize("record", [None, 5, [], {}, {"ludex": "match", "format": 1, "game": "eights"}])
+def test_what_is_no_record_is_not_loaded(record: object) -> None:
+    for way in (load, repair):
+        with pytest.raises(BadRecord, match="saved match"):
+            way(STEPS, record)
+
+
 def _set(*path: Any, to: Any) -> Callable[[Record], None]:
     def change(record: Record) -> None:
         target: Any = record

@@ -78,7 +78,18 @@ def test_an_outcome_reads_well_and_survives_as_arguments() -> None:
 
 
 @pytest.mark.parametrize(
-    "args", [(), (3, (), (), ""), (None, (("a", "b"),), (), ""), (None, (), (1,), ""), (("a",), (), (), 5)]
+    "args",
+    [
+        (),
+        (3, (), (), ""),
+        (None, (("a", "b"),), (), ""),
+        (None, (), (1,), ""),
+        (("a",), (), (), 5),
+        ("ann", (), (), ""),
+        (None, (), "ann", ""),
+        (None, ("ab",), (), ""),
+        (None, (("a", 1), ("a", 2)), (), ""),
+    ],
 )
 def test_what_is_no_outcome_is_refused(args: tuple[object, ...]) -> None:
     with pytest.raises(ValueError, match="outcome"):

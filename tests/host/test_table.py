@@ -82,8 +82,41 @@ class Scripted:
 
 
 class Faulty(Scripted):
+    def __init__(self, error: BaseException) -> None:
+        super().__init__()
+        self.error = error
+
     async def choose(self, turn: Turn) -> Action:
-        raise RuntimeError("I have a bug")
+        raise self.error
+
+
+class Fickle(type(STEPS)):  # type: ignore[misc]
+    """Refuses what it offers, but for every n-th time."""
+
+    id = "fickle"
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+        self.tried = 0
+
+    def start(self, setup: Any) -> Any:
+        return self._moody(super().start(setup))
+
+    def thaw(self, frozen: Any) -> Any:
+        return self._moody(super().thaw(frozen))
+
+    def _moody(self, state: Any) -> Any:
+        right = type(state).act
+
+        class Moody(type(state)):  # type: ignore[misc]
+            def act(moody, seat: Seat, action: Action) -> Sequence[Event]:
+                self.tried += 1
+                if not self.n or self.tried % self.n:
+                    raise Refused(Why.ILLEGAL, "not today")
+                return list(right(moody, seat, action))
+
+        state.__class__ = Moody
+        return state
 
 
 # Playing
@@ -192,6 +225,18 @@ async def test_somebody_who_comes_back_misses_nothing_and_hears_nothing_twice(st
     assert whole[-1].outcome is not None
 
 
+async def test_what_can_not_be_told_again_is_said(store: SQLiteStore, caplog: pytest.LogCaptureFixture) -> None:
+    """Rules that play the same entry in two ways."""
+    game = Fickle(1)
+    async with a_table(store, game) as table:
+        await table.submit("Red", Action("done"))
+        game.n = 0
+        with pytest.raises(CutOff, match="can't be told again"):
+            await anext(table.watch(after=0))
+        assert (await anext(table.watch())).n == 1
+    assert "not today" in caplog.text
+
+
 async def test_secrets_reach_only_whom_they_are_for(store: SQLiteStore) -> None:
     async with a_table(store, EIGHTS) as table:
         watches = {seat: table.watch(seat, after=0) for seat in ("player 1", "player 2", WATCHER, JUDGE)}
@@ -273,6 +318,16 @@ async def test_who_is_late_pays(store: SQLiteStore, price: Price) -> None:
         assert {entry.seat for entry in table.match.journal} == {"ann", "bob"}
 
 
+@pytest.mark.parametrize("firmness", [0, 5])
+async def test_who_is_late_pays_also_where_the_rules_refuse_what_they_offer(store: SQLiteStore, firmness: int) -> None:
+    """Of so many random actions the last is accepted; or none, and then the match is closed."""
+    game = Fickle(firmness)
+    async with a_table(store, game, policy=Policy(seconds=0.02, late=Price.RANDOM)) as table:
+        await until(lambda: len(table.match) > 0)
+        seat, action = table.match.journal[0]
+        assert seat == "Red" if firmness else (seat, action.name) == (HOUSE, CLOSE)
+
+
 async def test_an_empty_seat_is_late_too(store: SQLiteStore) -> None:
     async with a_table(store, GOOFSPIEL, seats=("ann", "bob"), policy=Policy(seconds=0.05)) as table:
         await table.submit("bob", Action("bid", (1,)))
@@ -294,7 +349,7 @@ async def test_the_game_says_how_to_go_on_without_somebody(store: SQLiteStore) -
     policy = Policy(misbehaving=Price.FORFEIT)
     seats = ("ann", "bob", "cyd")
     async with a_table(store, TRAILS, seats=seats, options={"pace": 50, "size": 20}, policy=policy) as table:
-        table.sit("ann", Faulty())
+        table.sit("ann", Faulty(RuntimeError()))
         watch = table.watch()
         async for told in watch:
             if told.events and told.events[0].name == "dropped":
@@ -303,12 +358,16 @@ async def test_the_game_says_how_to_go_on_without_somebody(store: SQLiteStore) -
         assert told.outcome is None
 
 
-async def test_a_player_whose_code_fails_forfeits(store: SQLiteStore, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("error", [RuntimeError("I have a bug"), asyncio.CancelledError(), SystemExit("I have a bug")])
+async def test_a_player_whose_code_fails_forfeits(
+    store: SQLiteStore, caplog: pytest.LogCaptureFixture, error: BaseException
+) -> None:
     caplog.set_level(logging.INFO)
     async with a_table(store, GOOFSPIEL, seats=("ann", "bob")) as table:
-        table.sit("ann", Faulty())
+        table.sit("ann", Faulty(error))
         assert (await until_over(table)).text == "ann failed to answer"
-    assert "I have a bug" in caplog.text
+    assert str(error) in caplog.text
+    assert type(error).__name__ in caplog.text
 
 
 async def test_who_does_not_behave_is_told_why_and_then_pays(store: SQLiteStore) -> None:
@@ -319,6 +378,17 @@ async def test_who_does_not_behave_is_told_why_and_then_pays(store: SQLiteStore)
     assert len(rude.turns) == 3
     assert rude.turns[0].refused is None
     assert "card must be one of" in str(rude.turns[1].refused)
+
+
+@pytest.mark.parametrize("answer", [None, "bid 3", ("bid", (3,)), Action(None), Action("bid", [3])])  # type: ignore[arg-type]
+async def test_an_answer_that_is_no_action_costs_who_gave_it(store: SQLiteStore, answer: Any) -> None:
+    rude = Scripted(*[answer] * 10)
+    async with a_table(store, GOOFSPIEL, seats=("ann", "bob")) as table:
+        with pytest.raises(Refused, match="an Action of a name and a tuple was expected"):
+            await table.submit("bob", answer)
+        table.sit("ann", rude)
+        assert (await until_over(table)).text == "ann did not behave"
+    assert len(rude.turns) == 4
 
 
 async def test_misbehaviour_in_a_row_counts_not_in_sum(store: SQLiteStore) -> None:

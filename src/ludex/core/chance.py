@@ -13,7 +13,7 @@ from hashlib import blake2b
 from struct import unpack
 from typing import Any, Final, Self, TypeVar
 
-from .plain import Json
+from .plain import Json, brief
 
 T = TypeVar("T")
 
@@ -30,7 +30,7 @@ class Chance:
 
     def __init__(self, seed: int, drawn: int = 0) -> None:
         if not 0 <= seed < SEEDS:
-            raise ValueError(f"a seed is a whole number from 0 to 2^128 - 1, not {seed}")
+            raise ValueError(f"a seed is a whole number from 0 to 2^128 - 1, not {brief(seed)}")
         if drawn < 0:
             raise ValueError(f"nobody can have drawn {drawn} words")
         self.seed = seed

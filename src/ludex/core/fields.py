@@ -10,7 +10,7 @@ from typing import Final
 from .actions import Action, shown
 from .chance import Chance
 from .errors import Refused
-from .plain import LARGEST, Json, NotPlain, parse, same
+from .plain import LARGEST, Json, NotPlain, brief, parse, same
 
 SHOWN: Final = 1000
 """How many options a client is sent at once."""
@@ -60,12 +60,7 @@ class Field(ABC):
 
     def wrong(self, value: Json) -> str:
         """The sentence for a value that is not in the field."""
-        return f"{self.name} must be {self.expected()}, not {_short(value)}"
-
-
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
+        return f"{self.name} must be {self.expected()}, not {brief(value)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from .chance import SEEDS
 from .choices import Choices
 from .errors import BadSetup
 from .outcome import Outcome
-from .plain import Json, parse, text_of
+from .plain import Json, brief, parse, text_of
 from .seats import HOUSE, WATCHER, Seat, flaw_of_name
 from .setup import Option, Roster, Setup
 
@@ -115,7 +115,7 @@ class Game(ABC):
         Without seats, a bound roster gets as few as it needs, called "player 1", "player 2", ...
         """
         if type(seed) is not int or not 0 <= seed < SEEDS:
-            raise BadSetup(f"a seed is a whole number from 0 to 2^128 - 1, not {str(seed)[:60]}")
+            raise BadSetup(f"a seed is a whole number from 0 to 2^128 - 1, not {brief(seed)}")
         chosen = self._scenario(scenario)
         complete = self._options(options or {})
         return Setup(seed, chosen, complete, self._seats(self.roster(chosen, complete), tuple(seats)))

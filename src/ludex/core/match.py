@@ -10,7 +10,7 @@ from .actions import CLOSE, Action, Event
 from .errors import BadRecord, Refused, Why
 from .game import Game, State
 from .outcome import Outcome
-from .plain import NotPlain, parse, text_of
+from .plain import NotPlain, brief, parse, text_of
 from .seats import HOUSE, Seat
 from .setup import Setup
 
@@ -47,7 +47,7 @@ class Match:
         self.state = game.start(self.setup)
         self.journal: list[Entry] = []
         self.parent: tuple[str, int] | None = None  # the digest of the match it was branched from, and where
-        self._digests = [_first_digest(game, setup)]
+        self._digests = [_first_digest(game, self.setup)]
         self._marks: list[Mark] = []
         self._kept: list[tuple[int, str]] = [(0, text_of(self.state.freeze()))]
         self._stride = STRIDE  # of the kept states; grows as they are thinned
@@ -96,7 +96,7 @@ class Match:
         if self._closed is not None:
             raise Refused(Why.OVER, "the match has been closed")
         # The text first: it is the only thing that can fail on an action which the rules accept.
-        entry = Entry(seat, action)
+        entry = Entry(seat, _proper(action))
         try:
             text = _entry_text(entry)
         except NotPlain as error:
@@ -128,12 +128,12 @@ class Match:
     def _act(self, seat: Seat, action: Action) -> Sequence[Event]:
         n = len(self.journal) + 1
         try:
-            events = tuple(self.state.act(seat, action))
+            events = _proper_events(self.state.act(seat, action))
             if n % STRIDE == 0:
                 self._mark(n)
         except Refused:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:  # rules that call exit() end no more than rules that fail
             self._rebuild()
             what = f"the rules of {self.game.id} failed on {action.name[:60]!r} ({type(error).__name__})"
             raise Refused(Why.BROKEN, f"{what}; nothing has changed") from error
@@ -214,6 +214,22 @@ def act_again(state: State, n: int, entry: Entry) -> Sequence[Event]:
     except Exception as error:
         who = entry.seat or "the house"
         raise BadRecord(f"entry {n}: {state.game.id} refuses {str(entry.action)[:80]!r} of {who}: {error}") from error
+
+
+def _proper(action: object) -> Action:
+    """Players written in Python may answer anything, and the rules must not meet it."""
+    if not isinstance(action, Action) or not isinstance(action.name, str) or not isinstance(action.args, tuple):
+        raise Refused(Why.MALFORMED, f"an Action of a name and a tuple was expected, not {brief(action)}")
+    return action
+
+
+def _proper_events(events: Sequence[Event]) -> tuple[Event, ...]:
+    """Rules that tell something else are found before anybody is told."""
+    told = tuple(events)
+    for event in told:
+        if not isinstance(event, Event):
+            raise TypeError(f"an Event was expected, not {brief(event)}")
+    return told
 
 
 def _is_close(entry: Entry) -> bool:

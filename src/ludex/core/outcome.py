@@ -38,6 +38,8 @@ class Outcome:
         try:
             winners, scores, dropped, text = args
             made = cls(None if winners is None else tuple(winners), dict(scores), tuple(dropped), text)
+            if made.args() != args:  # a text for its letters, a seat with two scores
+                raise ValueError
         except (TypeError, ValueError):
             raise ValueError("an outcome is [winners or null, [[seat, score], ...], [dropped, ...], text]") from None
         made._check()

@@ -61,6 +61,15 @@ def _reason(error: Exception) -> str:
     return "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
 
 
+def brief(value: object) -> str:
+    """A value in a sentence, whatever it is."""
+    try:
+        text = repr(value)
+    except Exception:  # Python refuses to write very long numbers, and anybody's own __repr__ may fail
+        return f"something of type {type(value).__name__}"
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
 def is_unicode(text: str) -> bool:
     """A Python text may hold half a character, a lone surrogate, that no wire and no file can carry."""
     if text.isascii():  # known without a look at the text
@@ -76,7 +85,7 @@ def parse(text: str | bytes) -> Json:
     """Read JSON from a stranger: refuses NaN, numbers without end, and what nests too deeply."""
     try:
         decoded = text if isinstance(text, str) else text.decode()  # json would guess UTF-16 and more
-        value = json.loads(decoded, parse_constant=_no_constant)
+        value = json.loads(decoded, parse_constant=_no_constant, parse_float=_finite)
     except RecursionError as error:
         raise NotPlain(f"the JSON nests deeper than {MAX_DEPTH}") from error
     except UnicodeDecodeError as error:
@@ -92,6 +101,14 @@ def parse(text: str | bytes) -> Json:
 
 def _no_constant(name: str) -> None:
     raise ValueError(f"{name} is not a JSON number")
+
+
+def _finite(digits: str) -> float:
+    """Of a number as large as 1e999 Python makes infinity."""
+    number = float(digits)
+    if not isfinite(number):
+        raise ValueError(f"{brief(digits)} is too large a number")
+    return number
 
 
 def _depth(value: Json) -> int:

@@ -49,6 +49,10 @@ def read_record(text: str | bytes) -> dict[str, Json]:
         record = parse(text)
     except NotPlain as error:
         raise BadRecord(f"this is not a saved match: {error}") from error
+    return _checked(record)
+
+
+def _checked(record: Json) -> dict[str, Json]:
     if not isinstance(record, dict) or record.get("ludex") != "match":
         raise BadRecord('this is not a saved match: it lacks "ludex": "match"')
     if type(record.get("format")) is not int or record["format"] < 1:
@@ -68,6 +72,7 @@ def load(game: Game, record: Json) -> Match:
 
     The digests prove that nobody changed the journal, the marks that the rules still do what they did.
     """
+    record = _checked(record)
     if record["game"] != game.id:
         raise BadRecord(f"this is a match of {record['game']!r}, not of {game.id!r}")
     if record["version"] != game.version:
@@ -94,6 +99,7 @@ def load(game: Game, record: Json) -> Match:
 
 def repair(game: Game, record: Json) -> tuple[Match, str | None]:
     """The longest part of the record that the rules of today accept, and why it ends there (None: it is whole)."""
+    record = _checked(record)
     match = _begin(game, record)
     for n, item in enumerate(record["entries"], 1):
         try:

@@ -23,8 +23,11 @@ class Answer:
     seat: Seat
     token: int  # of the ask: an answer to an older one does not count
     n: int  # the position that he was shown
-    action: Action | None
-    error: Exception | None = None
+    action: Action  # or whatever he answered
+    error: BaseException | None = None
+
+
+NO_ACTION = Action("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +101,10 @@ class Asking:
     async def _answer(self, player: Player, turn: Turn, token: int) -> None:
         try:
             answer = Answer(turn.seat, token, turn.n, await player.choose(turn))
-        except Exception as error:
-            answer = Answer(turn.seat, token, turn.n, None, error)
+        except (Exception, SystemExit, asyncio.CancelledError) as error:
+            if _is_cancelled():  # by us; a player may raise it, too, and is then one who failed
+                raise
+            answer = Answer(turn.seat, token, turn.n, NO_ACTION, error)
         self._post(answer)
 
     def left(self, seat: Seat) -> float | None:
@@ -175,6 +180,11 @@ def _view(state: State, seat: Seat) -> Json:
     except Exception:
         log.exception("the view of %r failed", seat)
         return None
+
+
+def _is_cancelled() -> bool:
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
 
 
 def _cancel(running: dict[Seat, _Running], seat: Seat) -> None:

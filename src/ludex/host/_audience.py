@@ -26,7 +26,13 @@ class Audience:
         if n - first >= watch.patience:
             watch.cut(CutOff(f"{n - first + 1} entries were missed, too many to tell; begin with the position"))
             return
-        _put(watch, list(match.events(first, n)) if first <= n else [(n, ())], match, {})
+        try:
+            missed = list(match.events(first, n)) if first <= n else [(n, ())]
+        except Exception:
+            log.exception("what happened since entry %d could not be told again", first)
+            watch.cut(CutOff("what was missed can't be told again; begin with the position"))
+            return
+        _put(watch, missed, match, {})
         if watch.open:
             self._watches.append(watch)
 

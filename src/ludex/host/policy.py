@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
-from ludex.core import CLOSE, DROP, HOUSE, Action, Chance, Outcome, Seat, State
+from ludex.core import CLOSE, DROP, HOUSE, Action, Chance, Match, Outcome, Seat
+
+TRIES: Final = 20
+"""So many random actions are tried where offered does not mean accepted."""
 
 
 class Price(Enum):
     """What it costs."""
 
     FORFEIT = "forfeit"  # dropped, if the rules know how to go on; otherwise the match is closed and the others win
-    RANDOM = "random"  # some action is taken for him
+    RANDOM = "random"  # some action is taken for him; a forfeit if the rules accept none
     WAIT = "wait"  # nothing: he may still answer
 
 
@@ -30,16 +35,13 @@ class Policy:
             raise ValueError(f"refusals are counted from 0, not {self.refusals}")
 
 
-def forfeit(state: State, who: Seat, reason: str) -> Action:
-    """The house's action that takes him out: the game's own drop where it has one, else the end."""
+def amends(price: Price, match: Match, who: Seat, reason: str, chance: Chance) -> Iterator[tuple[Seat, Action]]:
+    """What is done about him, in this order until the rules accept something."""
+    for _ in range(TRIES if price is Price.RANDOM else 0):
+        if choices := match.state.choices(who):
+            yield who, choices.uniform(chance)
     drop = Action(DROP, (who,))
-    if drop in state.choices(HOUSE):
-        return drop
-    others = tuple(seat for seat in state.seats() if seat != who)
-    return Action(CLOSE, Outcome(others, dropped=(who,), text=f"{who} {reason}").args())
-
-
-def anything(state: State, who: Seat, chance: Chance) -> Action | None:
-    """Some action for him; None if he may not act any more."""
-    choices = state.choices(who)
-    return choices.uniform(chance) if choices else None
+    if drop in match.state.choices(HOUSE):
+        yield HOUSE, drop
+    others = tuple(seat for seat in match.state.seats() if seat != who)
+    yield HOUSE, Action(CLOSE, Outcome(others, dropped=(who,), text=f"{who} {reason}").args())

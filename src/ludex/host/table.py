@@ -13,11 +13,8 @@ from types import TracebackType
 from typing import Final, Self, TypeVar
 
 from ludex.core import (
-    HOUSE,
-    TICK,
     WATCHER,
     Action,
-    Chance,
     Event,
     Game,
     Json,
@@ -32,13 +29,14 @@ from ludex.core import (
     Why,
 )
 
-from ._asking import Answer, Asking, Late
+from ._asking import Asking
 from ._audience import Audience
 from ._journal import LEASE, Journal, Lost
 from ._promises import Promises, fail, keep, settle
-from ._requests import Call, Misbehaved, Receipt, Request, Stop, Submit, Tick
+from ._referee import Referee, break_promise
+from ._requests import Call, Receipt, Request, Stop, Submit, Tick
 from .player import Player
-from .policy import Policy, Price, anything, forfeit
+from .policy import Policy
 from .store import NotWritten, Store, StoreError
 from .watch import Stopped, Watch
 
@@ -75,7 +73,7 @@ class Table:
         self.n = len(journal.match)  # entries that are on disk
         self.outcome = journal.match.outcome()  # how it ended, once that is on disk
         self._asking = Asking(self.policy.seconds, self._post)
-        self._chance = Chance(int(self.match.digest, 16))  # for actions taken for somebody; never the state's
+        self._referee = Referee(journal, self._asking, self.policy)
         self._audience = Audience()
         self._inbox: asyncio.Queue[Request] = asyncio.Queue()
         self._promises = Promises()
@@ -271,7 +269,9 @@ class Table:
             if isinstance(request, Call):
                 settle.append(request.what)
             else:
-                settle.append(self._act(request, entries))
+                if isinstance(request, Tick):
+                    self._tick = None
+                settle.append(self._referee.act(request, entries))
         try:
             await self._journal.commit()
         except NotWritten as error:
@@ -294,64 +294,6 @@ class Table:
         except Exception:
             log.exception("table %s: a question failed", self.id)
 
-    def _act(self, request: Request, entries: list[tuple[int, Sequence[Event]]]) -> Callable[[], None]:
-        """Act upon one request; what is to be done about it once the batch is on disk."""
-        seat, action = self._meant(request)
-        if action is None:
-            return lambda: None
-        try:
-            events = self._journal.act(seat, action)
-        except Refused as refusal:
-            if refusal.why is Why.BROKEN:
-                log.error("table %s: %s", self.id, refusal, exc_info=refusal.__cause__)
-            return self._refusal(request, refusal, entries)
-        n, digest = len(self.match), self.match.digest
-        entries.append((n, events))
-        self._asking.accepted(seat)
-        return (lambda: keep(request.done, Receipt(n, digest))) if isinstance(request, Submit) else (lambda: None)
-
-    def _meant(self, request: Request) -> tuple[Seat, Action | None]:
-        """Who acts, and how, when this request comes to be done."""
-        if isinstance(request, Submit):
-            return request.seat, request.action
-        if isinstance(request, Late):
-            due = self._asking.due(request)
-            return self._price(request.seat, self.policy.late, "was late") if due else (request.seat, None)
-        if isinstance(request, Answer):
-            if not self._asking.expected(request):
-                return request.seat, None
-            if request.error is None:
-                return request.seat, request.action
-            log.info("table %s: the player at %s failed", self.id, request.seat, exc_info=request.error)
-            return self._price(request.seat, self.policy.misbehaving, "failed to answer")
-        if isinstance(request, Misbehaved):
-            return self._price(request.seat, self.policy.misbehaving, "did not behave")
-        if isinstance(request, Tick):
-            self._tick = None
-            return HOUSE, Action(TICK)
-        return HOUSE, None
-
-    def _price(self, seat: Seat, price: Price, reason: str) -> tuple[Seat, Action | None]:
-        state = self.match.state
-        log.info("table %s: %s %s: %s", self.id, seat, reason, price.value)
-        if price is Price.WAIT or self.match.outcome() is not None:
-            return seat, None
-        self._asking.interrupt(seat)
-        if price is Price.RANDOM:
-            return seat, anything(state, seat, self._chance)
-        return HOUSE, forfeit(state, seat, reason)
-
-    def _refusal(
-        self, request: Request, refusal: Refused, entries: list[tuple[int, Sequence[Event]]]
-    ) -> Callable[[], None]:
-        if isinstance(request, Submit):
-            return lambda: _break([request], refusal)
-        if isinstance(request, Answer) and request.n == len(self.match):  # else the position has moved under him
-            times = self._asking.refused(request.seat, refusal)
-            if times > self.policy.refusals:
-                return self._act(Misbehaved(request.seat), entries)
-        return lambda: None
-
     def _fail(self, reason: str) -> None:
         self._gone = reason
         self._asking.stop()
@@ -371,5 +313,4 @@ def _answer(state: State, seat: Seat, name: str, args: tuple[Json, ...]) -> Json
 
 def _break(batch: Sequence[Request], error: Exception) -> None:
     for request in batch:
-        if isinstance(request, Submit):
-            fail(request.done, error)
+        break_promise(request, error)
