@@ -24,13 +24,13 @@ def test_errors_have_their_place_and_exit_code_1(tmp_path: Path) -> None:
     bad.write_text("x = 1\nGAME = (")
     shown = ludex("check", bad)
     assert (shown.code, shown.err) == (1, "")
-    assert shown.out == f"{bad}:2:8: error: '(' was never closed\n1 error, 0 warnings.\n"
+    assert shown.out == f"{bad}:2:8: error: '(' was never closed\n    GAME = (\n           ^\n1 error, 0 warnings.\n"
     assert ludex("check", bad, "--json").json == {
         "file": str(bad),
         "notation": "core",
         "ok": False,
         "problems": [
-            {"file": str(bad), "line": 2, "column": 8, "level": "error", "text": "'(' was never closed"},
+            {"file": str(bad), "line": 2, "column": 8, "level": "error", "text": "'(' was never closed", "trace": []},
         ],
     }
 

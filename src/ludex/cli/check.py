@@ -11,6 +11,7 @@ import click
 from ludex.core import BadGame, Level
 from ludex.library import notation_of
 
+from ._caret import explained
 from ._clean import clean
 from ._errors import WRONG
 from ._setup import json_option
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
 def command(context: click.Context, file: Path, werror: bool, as_json: bool) -> None:
     """Find what is wrong with a game's file.
 
-    Prints every problem as `file:line:column: level: text`. Exit code 1 if one of them is an error.
+    Prints every problem as `file:line:column: level: text`, and below it the line of the file with a caret under the
+    place. Exit code 1 if one of them is an error.
 
     Checking a game that is a Python module runs the module.
 
@@ -64,12 +66,15 @@ def _json(problem: Problem) -> dict[str, Any]:
         "column": problem.column,
         "level": problem.level.value,
         "text": problem.text,
+        "trace": [{"line": step.line, "column": step.column, "text": step.text} for step in problem.trace],
     }
 
 
 def _print(file: Path, notation: str | None, problems: Sequence[Problem]) -> None:
+    lines = file.read_text("utf-8", errors="replace").split("\n") if problems else []
     for problem in problems:
-        click.echo(clean(problem))
+        for line in explained(problem, lines):
+            click.echo(line)
     if not problems:
         click.echo(f"{clean(file)} is fine (notation: {notation}).")
         return

@@ -4,7 +4,7 @@ from .abilities import Batch, Codec, Coded, Perft, Printable, Queryable, Redeala
 from .actions import CLOSE, DROP, ENTER, LEAVE, TICK, UNDO, Action, Event, shown
 from .chance import SEEDS, Chance
 from .choices import NOTHING, Choices, Listing, Menu, Verb
-from .errors import BadGame, BadRecord, BadSetup, Level, Problem, Refused, Why
+from .errors import BadGame, BadRecord, BadSetup, Endless, Level, Problem, Refused, Trace, Why
 from .fields import Anything, Field, Int, OneOf, Text
 from .game import Game, State
 from .match import Entry, Mark, Match
@@ -37,6 +37,7 @@ __all__ = [
     "Choices",
     "Codec",
     "Coded",
+    "Endless",
     "Entry",
     "Event",
     "Field",
@@ -66,6 +67,7 @@ __all__ = [
     "State",
     "Text",
     "Ticking",
+    "Trace",
     "Verb",
     "Why",
     "asked",

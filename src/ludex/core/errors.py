@@ -33,6 +33,10 @@ class Refused(Exception):
         return self.text
 
 
+class Endless(RuntimeError):
+    """Rules that go on without an end, or for so long that nobody should wait for it; the text is a sentence."""
+
+
 class BadSetup(ValueError):
     """A match can't begin like this: a wrong option, scenario, seat or seed."""
 
@@ -47,14 +51,25 @@ class Level(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Trace:
+    """A step of the way that a place came: what was expanded or included, and where."""
+
+    text: str
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
 class Problem:
-    """Something wrong in a game's text, at a place."""
+    """Something wrong in a game's text, at a place. Lines and columns count from 1; 0: it is nowhere in the text."""
 
     text: str
     file: str = ""
     line: int = 0
     column: int = 0
     level: Level = Level.ERROR
+    trace: tuple[Trace, ...] = ()
+    """From the place outwards; empty where what is wrong was written just there."""
 
     def __str__(self) -> str:
         place = ":".join(str(part) for part in (self.file, self.line, self.column) if part)

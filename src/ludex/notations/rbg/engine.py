@@ -6,7 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeVar
 
+from ludex.core import Endless
+
 from .tree import Description
+
+__all__ = ["Endless", "Engine", "Path", "Snapshot", "Step"]
 
 
 class Step(NamedTuple):
@@ -18,10 +22,6 @@ class Step(NamedTuple):
 
 Path = tuple[Step, ...]
 """A move, when it ends with a switch; otherwise the beginning of one."""
-
-
-class Endless(RuntimeError):
-    """The rules go on without an end, or for so long that nobody should wait for it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What is wrong with a text, and where: collected while it is read, shown with its line and a caret."""
+"""What is wrong with a text, and where: collected while it is read."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NoReturn, Protocol
 
-from ludex.core import Level, Problem
+from ludex.core import Level, Problem, Trace
 
 MAX_PROBLEMS: Final = 100  # of each level; whoever has more reads the first ones
 MAX_STEPS: Final = 20  # of a back-trace
-_WIDTH: Final = 100  # of a shown line; a text may be one line of a megabyte
 
 
 class Place(Protocol):
@@ -30,22 +29,6 @@ class Origin:
     note: str
     offset: int
     origin: Origin | None
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One line of a back-trace."""
-
-    text: str
-    line: int
-    column: int
-
-
-@dataclass(frozen=True, slots=True)
-class Traced(Problem):
-    """A problem, and the macros through which its place came to be."""
-
-    trace: tuple[Step, ...] = ()
 
 
 class Abandoned(Exception):
@@ -107,12 +90,12 @@ class Report:
         if at is None:
             return Problem(text, self._file, level=level)
         line, column = self._position(at.offset)
-        return Traced(text, self._file, line, column, level, tuple(self._steps(at)))
+        return Problem(text, self._file, line, column, level, tuple(self._trace(at)))
 
-    def _steps(self, at: Place) -> Iterator[Step]:
+    def _trace(self, at: Place) -> Iterator[Trace]:
         origin, count = at.origin, 0
         while origin is not None and count < MAX_STEPS:
-            yield Step(origin.note, *self._position(origin.offset))
+            yield Trace(origin.note, *self._position(origin.offset))
             origin, count = origin.origin, count + 1
 
     def _position(self, offset: int) -> tuple[int, int]:
@@ -121,21 +104,3 @@ class Report:
 
     def _rest(self, level: Level) -> Problem:
         return Problem(f"and {self._left_out[level]} more {level.value}s", self._file, level=level)
-
-
-def render(problem: Problem, text: str) -> str:
-    """The problem with its line of the text, a caret under the place, and the way it came through macros."""
-    source = text.split("\n")
-    lines = [str(problem), *_excerpt(source, problem.line, problem.column)]
-    for step in problem.trace if isinstance(problem, Traced) else ():
-        place = ":".join(str(part) for part in (problem.file, step.line, step.column) if part)
-        lines += [f"  {place}: {step.text}", *_excerpt(source, step.line, step.column)]
-    return "\n".join(lines)
-
-
-def _excerpt(source: list[str], line: int, column: int) -> list[str]:
-    if not 0 < line <= len(source):
-        return []
-    start = max(0, column - 1 - _WIDTH // 2)
-    shown = "".join(char if char.isprintable() else " " for char in source[line - 1][start : start + _WIDTH])
-    return ["    " + shown, "    " + " " * (column - 1 - start) + "^"]
