@@ -94,7 +94,7 @@ def test_wrong_parameters(wrong: str, text: str) -> None:
 
 
 def test_each_directive_has_its_own_errors() -> None:
-    text = game("->a up )(", players="a", board="v[e]{}}", macros="#1\n#m(;)=\n")
+    text = game("->a up )(", players="a", board="v[e]{up:v}}", macros="#1\n#m(;)=\n")
     assert len(errors(text)) == 3
 
 
@@ -270,7 +270,7 @@ def test_exponential_arguments_are_refused() -> None:
 
 def test_exponential_names_are_refused() -> None:
     macros = "#f0(x) = x~x " + " ".join(f"#f{n}(x) = f{n - 1}(x)~f{n - 1}(x)" for n in range(1, 40))
-    assert complaints(macros, "f39(up)") == ["a name of 1002 characters; at most 1000 are read"]
+    assert complaints(macros, "f39(up)") == ["a name of 202 characters; at most 200 are read"]
 
 
 def test_arguments_in_arguments_are_counted() -> None:

@@ -103,7 +103,7 @@ def test_a_number_that_is_too_large(digits: str) -> None:
 
 def test_a_name_that_is_too_long() -> None:
     assert kinds("x" * MAX_NAME) == ["name"]
-    with pytest.raises(Exhausted, match="a name of 1001 characters"):
+    with pytest.raises(Exhausted, match="a name of 201 characters"):
         tokenize("x" * (MAX_NAME + 1), Report(""))
 
 

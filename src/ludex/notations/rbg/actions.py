@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from .arithmetic import COMPARATORS, places, value_of
-from .position import Position
-from .tree import Assignment, Comparison, Description, Off, On, Shift, Switch
+from .arithmetic import COMPARATORS, effort_of, value_of
+from .position import Places, Position
+from .tree import Assignment, Comparison, Off, On, Shift, Switch
 
 NOWHERE: Final = -1
 
@@ -24,29 +24,29 @@ Test = Callable[[Position, int], int]
 Write = Callable[[Position, int], Undo | None]
 
 
-def test_of(action: Shift | On | Comparison | None, game: Description) -> Test:
+def test_of(action: Shift | On | Comparison | None, places: Places) -> Test:
     match action:
         case None:
             return lambda _, vertex: vertex
         case Shift(label):
-            return _shift(label, game)
+            return _shift(label, places)
         case On(pieces):
-            return _on(frozenset(map(game.pieces.index, pieces)))
+            return _on(frozenset(map(places.pieces.__getitem__, pieces)))
         case Comparison():
-            return _comparison(action, game)
+            return _comparison(action, places)
 
 
-def _shift(label: str, game: Description) -> Test:
-    targets = [vertex.edges.get(label, NOWHERE) for vertex in game.board]
-    return lambda _, vertex: targets[vertex]
+def _shift(label: str, places: Places) -> Test:
+    edges = places.edges
+    return lambda _, vertex: edges[vertex].get(label, NOWHERE)
 
 
 def _on(pieces: frozenset[int]) -> Test:
     return lambda position, vertex: vertex if position.pieces[vertex] in pieces else NOWHERE
 
 
-def _comparison(action: Comparison, game: Description) -> Test:
-    left, right = value_of(action.left, game), value_of(action.right, game)
+def _comparison(action: Comparison, places: Places) -> Test:
+    left, right = value_of(action.left, places), value_of(action.right, places)
     holds = COMPARATORS[action.comparator]
 
     def test(position: Position, vertex: int) -> int:
@@ -58,12 +58,12 @@ def _comparison(action: Comparison, game: Description) -> Test:
     return test
 
 
-def write_of(action: Off | Assignment | Switch, game: Description) -> Write:
+def write_of(action: Off | Assignment | Switch, places: Places) -> Write:
     match action:
         case Off(name):
-            return _off(game.pieces.index(name))
+            return _off(places.pieces[name])
         case Assignment():
-            return _assignment(action, game)
+            return _assignment(action, places)
         case Switch():
             # It ends the move, and does nothing to the board; inside a pattern it does nothing at all.
             return lambda _, __: UNCHANGED
@@ -78,10 +78,10 @@ def _off(piece: int) -> Write:
     return write
 
 
-def _assignment(action: Assignment, game: Description) -> Write:
-    place = places(game)[action.name]
-    bound = (*game.players, *game.variables)[place].bound
-    value_at = value_of(action.value, game)
+def _assignment(action: Assignment, places: Places) -> Write:
+    place = places.values[action.name]
+    bound = places.bounds[place]
+    value_at = value_of(action.value, places)
 
     def write(position: Position, _: int) -> Undo | None:
         try:
@@ -100,3 +100,14 @@ def _assignment(action: Assignment, game: Description) -> Write:
 def take_back(undo: Undo) -> None:
     changed, place, before = undo
     changed[place] = before
+
+
+def effort_of_action(action: Shift | On | Comparison | Off | Assignment | Switch | None, places: Places) -> int:
+    """How long it takes, in steps through the rules."""
+    match action:
+        case Comparison(_, left, right):
+            return effort_of(left, places) + effort_of(right, places)
+        case Assignment(_, value, _):
+            return effort_of(value, places)
+        case _:
+            return 1

@@ -11,31 +11,37 @@ from collections.abc import Callable, Mapping
 from functools import reduce
 from typing import Final
 
-from .position import Position
-from .tree import Arithmetic, Comparator, Count, Description, Expression, Number, Operator, Value
+from .position import Places, Position
+from .tree import Arithmetic, Comparator, Count, Expression, Number, Operator, Value
 
 Valued = Callable[[Position], int]
 
 
-def places(game: Description) -> Mapping[str, int]:
-    """Where the value of a player or a variable stands."""
-    return {bounded.name: i for i, bounded in enumerate((*game.players, *game.variables))}
-
-
-def value_of(expression: Expression, game: Description) -> Valued:
+def value_of(expression: Expression, places: Places) -> Valued:
     match expression:
         case Number(value):
             return lambda _: value
         case Value(name):
-            place = places(game)[name]
+            place = places.values[name]
             return lambda position: position.values[place]
         case Count(name):
-            piece = game.pieces.index(name)
+            piece = places.pieces[name]
             return lambda position: position.pieces.count(piece)
         case Arithmetic(sign, operands):
             combine = OPERATORS[sign]
-            values = [value_of(operand, game) for operand in operands]
+            values = [value_of(operand, places) for operand in operands]
             return lambda position: reduce(combine, (value(position) for value in values))
+
+
+def effort_of(expression: Expression, places: Places) -> int:
+    """How long it takes to work out, in steps through the rules."""
+    match expression:
+        case Count():
+            return 1 + places.effort
+        case Arithmetic(_, operands):
+            return 1 + sum(effort_of(operand, places) for operand in operands)
+        case _:
+            return 1
 
 
 def _divided(a: int, b: int) -> int:

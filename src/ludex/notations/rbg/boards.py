@@ -33,7 +33,7 @@ def build(board: parsed.Board, names: Names, report: Report) -> tuple[tuple[Vert
     plan = _graph(board, names, report) if isinstance(board, parsed.Graph) else _generated(board, names, report)
     for vertex, token in zip(plan.vertices, plan.tokens, strict=True):
         if not vertex.edges:
-            report.warning(f"vertex '{vertex.name}' has no edges; the original parser cannot read this back", token)
+            report.error(f"vertex '{vertex.name}' has no edges: one could never leave it", token)
     return tuple(plan.vertices), plan.drawing
 
 

@@ -5,9 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from . import parsed
+from .boards import MAX_VERTICES
 from .names import Names
 from .problems import Report
 from .tokens import Token
+from .tree import Operator
+
+GREATEST: Final = 2**63 - 1
+"""Of all results on the way, so that every engine works them out alike."""
 
 _INSTEAD: Final = {
     "piece": "write {{{0}}} to test for it or [{0}] to put it",
@@ -64,16 +69,29 @@ class _Checker:
             text = f"this is never legal: {target} goes from 0 to {bound}, and {value.value} is more"
             self._report.warning(text, value.token)
 
-    def _expression(self, expression: parsed.Expression) -> None:
+    def _expression(self, expression: parsed.Expression) -> int:
+        """The greatest value, without its sign, that it can come to."""
         match expression:
+            case parsed.Figure(_, value):
+                return value
             case parsed.Named(token):
                 self._expect(token, "a variable, a player or a piece", ("variable", "player", "piece"))
+                return self._names.bound(token.text) or MAX_VERTICES
             case parsed.Chain(operator, operands):
-                for operand in operands:
-                    self._expression(operand)
                 for divisor in operands[1:] if operator == "/" else ():
                     if isinstance(divisor, parsed.Figure) and divisor.value == 0:
                         self._report.warning("this is a division by zero", divisor.token)
+                return self._chain(expression)
+
+    def _chain(self, chain: parsed.Chain) -> int:
+        operands = [self._expression(operand) for operand in chain.operands]
+        greatest = operands[0]
+        for operand in operands[1:]:
+            greatest = _combined(chain.operator, greatest, operand)
+            if greatest > GREATEST:
+                self._report.error("the result can be greater than 64 bits can hold", _first_token(chain))
+                return 1
+        return greatest
 
     def _expect(self, token: Token, what: str, roles: tuple[str, ...]) -> None:
         role = self._role(token)
@@ -86,3 +104,19 @@ class _Checker:
         if role is None and self._names.complete:
             self._report.error(f"{token} is not declared", token)
         return role
+
+
+def _combined(operator: Operator, left: int, right: int) -> int:
+    match operator:
+        case "+" | "-":
+            return left + right
+        case "*":
+            return left * right
+        case "/":
+            return left
+
+
+def _first_token(expression: parsed.Expression) -> Token:
+    while isinstance(expression, parsed.Chain):
+        expression = expression.operands[0]
+    return expression.token

@@ -22,7 +22,7 @@ from typing import Final, NamedTuple
 from .automaton import START, automaton
 from .engine import Endless, Path, Snapshot, Step
 from .position import Position
-from .search import Search, Stop
+from .search import LONGEST, Search, Stop
 from .tree import Description, Switch
 
 TURNS: Final = 100_000
@@ -65,7 +65,13 @@ class Interpreter:
         return position.values[: len(self.description.players)]
 
     def moves(self, position: Position) -> Iterator[Path]:
-        return self._search.paths(position.copy(), self._state(position), position.vertex)
+        return self._told(self._search.paths(position.copy(), self._state(position), position.vertex))
+
+    def _told(self, paths: Iterator[Path]) -> Iterator[Path]:
+        self._search.refresh()
+        for path in paths:
+            yield path
+            self._search.found()
 
     def count(self, position: Position, limit: int) -> int | None:
         found = sum(1 for _ in islice(self.moves(position), limit + 1))
@@ -105,6 +111,7 @@ class Interpreter:
         position.vertex, position.after = last.vertex - 1, last.modifier
 
     def _play_keeper(self, position: Position) -> None:
+        self._search.refresh()
         for _ in range(TURNS):
             if self.player(position):
                 return
@@ -117,7 +124,10 @@ class Interpreter:
 
     def _followed(self, position: Position, path: Path) -> _Way | None:
         """Where one comes by these steps; None where they are not the beginning of a path."""
+        self._search.refresh()
         way = _Way(position.copy(), self._state(position), position.vertex, whole=False)
+        if len(path) > LONGEST:
+            return None
         for step in path:
             stop = None if way.whole else self._stop(way, step)
             if stop is None or stop.write(way.position, step.vertex - 1) is None:
@@ -133,4 +143,7 @@ class Interpreter:
         """Is it legal, and does a path that goes on with it come to a switch?"""
         if stop.write(position, step.vertex - 1) is None:
             return False
-        return stop.final or next(self._search.paths(position, stop.target, step.vertex - 1), None) is not None
+        if not stop.final and next(self._search.paths(position, stop.target, step.vertex - 1), None) is None:
+            return False
+        self._search.found()
+        return True

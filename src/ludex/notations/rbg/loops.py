@@ -2,7 +2,8 @@
 
 A star ends by itself when its rounds change nothing, because then no square is visited twice; and when a check, an edge
 or a bound stops it. What is left are bodies with a way through that always passes and puts, assigns or passes the turn
-to the keeper. A way that passes the turn to a player is no such loop: that one is asked each time.
+to the keeper. Whoever comes to such a loop never gets out again, which is an error; unless the turn may pass to a
+player in it, before the endless way is tried: then it is only suspicious.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _KEEPER: Final[_Ways] = frozenset({(True, True)})
 _NONE: Final[_Ways] = frozenset()
 
 
-def warn(move: parsed.Move, names: Names, everywhere: Set[str], report: Report) -> None:
+def check(move: parsed.Move, names: Names, everywhere: Set[str], report: Report) -> None:
     """`everywhere` are the labels that every vertex has: following them never fails."""
     _Loops(names, everywhere, report).ways(move)
 
@@ -75,14 +76,27 @@ class _Loops:
 
     def _loop(self, loop: parsed.Loop) -> None:
         ways = self.ways(loop.body)
+        tell = self._report.warning if _asks_a_player(loop.body) else self._report.error
         if (True, False) in ways:
-            self._report.warning("one move can go round in this loop for ever: nothing in it can fail", loop.star)
+            tell("one move can go round in this loop for ever: nothing in it can fail", loop.star)
         elif (True, True) in ways:
-            self._report.warning("the keeper can go round in this loop for ever: nothing in it can fail", loop.star)
+            tell("the keeper can go round in this loop for ever: nothing in it can fail", loop.star)
 
     def _fits(self, target: Token, value: parsed.Expression) -> bool:
         bound = self._names.bound(target.text)
         return isinstance(value, parsed.Figure) and bound is not None and value.value <= bound
+
+
+def _asks_a_player(move: parsed.Move) -> bool:
+    match move:
+        case parsed.Turn(player):
+            return player is not None
+        case parsed.Loop(_, body) | parsed.Power(_, body):
+            return _asks_a_player(body)
+        case parsed.Either(parts) | parsed.Then(parts):
+            return any(map(_asks_a_player, parts))
+        case _:
+            return False
 
 
 def _both(first: _Ways, second: _Ways) -> _Ways:

@@ -1,8 +1,7 @@
 """A description to low-level text, byte by byte as the original parser prints it: no macros, no generators.
 
 What the original prints but cannot read back is printed so that it can be: brackets around `{e}` and `up*` under a
-star, `[]` for the sum of nothing, and `{}` for an edge that no vertex has: it has no path either. A vertex without
-edges is printed as the original does, and our own parser reads it.
+star, `[]` for the sum of nothing, and `{}` for an edge that no vertex has: it has no path either.
 """
 
 from __future__ import annotations

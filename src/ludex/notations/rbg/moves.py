@@ -5,7 +5,7 @@ So an action is the move exactly as the language numbers it, `move 53 2 45 3`, w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Any, Final
 
@@ -16,6 +16,9 @@ from .engine import Engine, Path, Step
 MOVE: Final = "move"
 KEPT: Final = 10_000
 """Moves that are listed once, for who asks for one after the other by its number."""
+
+KEPT_STEPS: Final = 500_000
+"""Of all these moves together: some games have moves of thousands of steps."""
 
 
 class Moves(Choices):
@@ -61,8 +64,17 @@ class Moves(Choices):
 
     def nth(self, i: int) -> Action:
         if self._kept is None:
-            self._kept = tuple(islice(self._engine.moves(self._position), KEPT))
+            self._kept = tuple(_first(self._engine.moves(self._position)))
         return action_of(self._kept[i]) if 0 <= i < len(self._kept) else super().nth(i)
+
+
+def _first(moves: Iterable[Path]) -> Iterator[Path]:
+    left = KEPT_STEPS
+    for path in islice(moves, KEPT):
+        left -= len(path)
+        if left < 0:
+            return
+        yield path
 
 
 def _field(name: str, values: Sequence[int]) -> Field | None:

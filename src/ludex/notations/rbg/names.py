@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from .parsed import Declared
 from .problems import Report
 from .tokens import Token
+
+MAX_NAMES: Final = 1_000  # of each kind; the largest known game has 60 pieces
 
 
 @dataclass(slots=True)
@@ -44,6 +47,7 @@ class Names:
     def _add_bounded(self, to: dict[str, int], role: str, declared: Sequence[Declared], report: Report) -> None:
         for each in declared:
             known = self.role(each.name.text)
+            _bounded(len(to), role, each.name, report)
             if known is None:
                 to[each.name.text] = each.bound
             else:
@@ -52,17 +56,23 @@ class Names:
     def add_pieces(self, tokens: Sequence[Token], report: Report) -> None:
         for token in tokens:
             known = self.role(token.text)
-            if known == "piece":
-                report.warning(f"piece {token} is declared twice", token)
-            elif known is not None:
+            if known is not None:
                 self._twice(token, "piece", known, report)
+            _bounded(len(self.pieces), "piece", token, report)
             self.pieces.add(token.text)
 
     def add_label(self, token: Token, report: Report) -> None:
         known = self.role(token.text)
         if known not in (None, "edge label"):
             self._twice(token, "edge label", str(known), report)
+        _bounded(len(self.labels), "edge label", token, report)
         self.labels.add(token.text)
 
     def _twice(self, token: Token, role: str, known: str, report: Report) -> None:
-        report.error(f"{role} {token} is already declared as a {known}", token)
+        as_what = "" if role == known else f" as {'an' if known[0] in 'aeiou' else 'a'} {known}"
+        report.error(f"{role} {token} is already declared{as_what}", token)
+
+
+def _bounded(count: int, role: str, at: Token, report: Report) -> None:
+    if count > MAX_NAMES:
+        report.exhaust(f"there are more than {MAX_NAMES} {role}s", at)

@@ -21,7 +21,7 @@ def build(
 ) -> tuple[tree.Move, tuple[Modifier, ...]]:
     """Checked, in normal form, and its modifiers in the order of their indices."""
     checks.check(move, names, report)
-    loops.warn(move, names, _everywhere(board), report)
+    loops.check(move, names, _everywhere(board), report)
     builder = _Builder(names, report)
     return builder.move(move), tuple(builder.modifiers)
 
@@ -47,6 +47,7 @@ class _Builder:
             case parsed.Step(label):
                 return tree.Shift(label.text)
             case parsed.Test(pieces):
+                self._count(len(pieces))
                 return tree.On(tuple(sorted({piece.text for piece in pieces})))
             case parsed.Put(pieces):
                 return _sum(self._off(piece) for piece in pieces)
@@ -109,8 +110,8 @@ class _Builder:
                 parts = tuple(_merged(operator, (self._expression(operand) for operand in operands)))
                 return tree.Arithmetic(operator, parts)
 
-    def _count(self) -> None:
-        self._nodes += 1
+    def _count(self, nodes: int = 1) -> None:
+        self._nodes += nodes
         if self._nodes > MAX_NODES:
             self._report.exhaust(f"the rules have too many parts; at most {MAX_NODES} are built", self._place)
 

@@ -6,17 +6,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from .actions import NOWHERE, UNCHANGED, Test, Undo, Write, take_back, test_of, write_of
+from .actions import NOWHERE, UNCHANGED, Test, Undo, Write, effort_of_action, take_back, test_of, write_of
 from .automaton import END, START, Automaton, Edge, Look
 from .engine import Endless, Path, Step
-from .position import Position
+from .position import Places, Position
 from .tree import Assignment, Description, Off, Switch
 
 LONGEST: Final = 10_000
 """Modifiers on one path. A star over a modifier can add to them for ever."""
 
-PATIENCE: Final = 10_000_000
-"""Places looked at from one move to the next. Alternatives in a row can make more dead ends than anybody can try."""
+PATIENCE: Final = 2_000_000
+"""Steps that an answer may take. Alternatives in a row can make more dead ends than anybody can try, and known games
+look at less than 10,000 places from one move to the next."""
+
+EARNED: Final = 10_000
+"""Further steps for each move that was found: who has many may look at all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +29,16 @@ class Stop:
 
     index: int  # 0: it has none
     write: Write
+    effort: int
     target: int
     final: bool
 
 
-Exit = tuple[Test, int] | Stop
-"""Of a state: a test and the state that it leads to, or a stop."""
+Exit = tuple[Test, int, int] | Stop
+"""Of a state: a test, its effort, and the state that it leads to; or a stop."""
 
 
-ARRIVAL: Final = Stop(0, lambda _, __: UNCHANGED, END, final=True)
+ARRIVAL: Final = Stop(0, lambda _, __: UNCHANGED, 1, END, final=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,27 +50,31 @@ class Graph:
 
 
 class Search:
-    """All searches of one game; they share their patience."""
+    """All searches of one game; they share their patience, and whoever asks a question begins with refresh()."""
 
     def __init__(self, game: Description, rules: Automaton) -> None:
-        self._game = game
+        self._places = Places(game)
         self._left = PATIENCE
         self._rules = self._graph(rules, pattern=False)
         self.behind = {action.index: target for action, target in rules.modifiers()}
-        self.writes = {action.index: write_of(action, game) for action, _ in rules.modifiers()}
+        self.writes = {action.index: write_of(action, self._places) for action, _ in rules.modifiers()}
+
+    def refresh(self) -> None:
+        self._left = PATIENCE
+
+    def found(self) -> None:
+        """One more move is known."""
+        self._left = min(PATIENCE, self._left + EARNED)
 
     def paths(self, position: Position, state: int, vertex: int) -> Iterator[Path]:
         """Every path from here to the next switch.
 
         Works on the position: it is changed by the path that was just found, and as it was when there are no more.
         """
-        for path in self._paths(self._rules, position, state, vertex):
-            self._left = PATIENCE
-            yield path
+        return self._paths(self._rules, position, state, vertex)
 
     def stops(self, position: Position, state: int, vertex: int) -> Iterator[tuple[Step, Stop]]:
         """The modifiers that a path from here can come to next, whether they are legal there or not."""
-        self._left = PATIENCE
         for at, stop in self._stops(self._rules, position, state, vertex):
             yield Step(at + 1, stop.index), stop
 
@@ -82,6 +91,7 @@ class Search:
                     take_back(undos.pop())
                 continue
             at, stop = found
+            self._spend(stop.effort)
             undo = stop.write(position, at)
             if undo is None:
                 continue
@@ -105,15 +115,15 @@ class Search:
             if isinstance(way, Stop):
                 yield vertex, way
                 continue
-            test, target = way
+            test, effort, target = way
+            self._spend(effort)
             there = test(position, vertex)
             if there != NOWHERE and (target, there) not in seen:
                 seen.add((target, there))
                 todo += [(there, further) for further in exits[target]]
-                self._wait()
 
-    def _wait(self) -> None:
-        self._left -= 1
+    def _spend(self, effort: int) -> None:
+        self._left -= effort
         if self._left < 0:
             raise Endless(f"no move was found in {PATIENCE} steps through the rules")
 
@@ -129,14 +139,15 @@ class Search:
         match edge.action:
             case Off() | Assignment() | Switch() as modifier:
                 final = isinstance(modifier, Switch) and not pattern
-                return Stop(modifier.index, write_of(modifier, self._game), edge.target, final)
+                effort = effort_of_action(modifier, self._places)
+                return Stop(modifier.index, write_of(modifier, self._places), effort, edge.target, final)
             case Look() as look:
-                return self._look(look), edge.target
+                graph = self._graph(look.body, pattern=True)
+                return self._look(look, graph), 1 if graph.still else 1 + self._places.effort, edge.target
             case action:
-                return test_of(action, self._game), edge.target
+                return test_of(action, self._places), effort_of_action(action, self._places), edge.target
 
-    def _look(self, look: Look) -> Test:
-        graph = self._graph(look.body, pattern=True)
+    def _look(self, look: Look, graph: Graph) -> Test:
 
         def test(position: Position, vertex: int) -> int:
             return vertex if self._exists(graph, position, vertex) == look.exists else NOWHERE

@@ -122,7 +122,7 @@ def _graph(cursor: Cursor) -> parsed.Graph:
 
 def _edges(cursor: Cursor) -> Iterator[tuple[Token, Token]]:
     cursor.expect("{", "'{' and the edges of the vertex")
-    if cursor.accept("}"):  # only our own low-level text has these, for what generators leave isolated
+    if cursor.accept("}"):  # the vertex is reported with all that have no edges
         return
     while True:
         label = cursor.expect("name", "the label of an edge")
@@ -172,7 +172,9 @@ class _Rules:
             return move
         if not suffixable:
             self._cursor.report.fail(f"a suffix {suffix} needs round brackets around what it repeats", suffix)
+        self._deeper(suffix)  # as the brackets would be that it could have around what it repeats
         move = self._repeated(move)
+        self._depth -= 1
         if self._cursor.kind in ("*", "^"):
             self._cursor.report.fail("a second suffix needs round brackets around the first", self._cursor.current)
         return move
@@ -209,9 +211,12 @@ class _Rules:
         self._cursor.unexpected("a move")
 
     def _bracketed(self, opening: Token) -> parsed.Move:
-        self._deeper(opening)
-        move = self._inside(opening.kind)
-        self._depth -= 1
+        nests = opening.kind not in ("{", "[")
+        if nests:
+            self._deeper(opening)
+        move = self._put(opening) if opening.kind == "[" else self._inside(opening.kind)
+        if nests:
+            self._depth -= 1
         closer = {"(": ")", "[": "]", "[$": "]"}.get(opening.kind, "}")
         if self._cursor.kind != closer:
             self._unclosed(opening, closer)
@@ -232,14 +237,20 @@ class _Rules:
                 return self._sum()
             case "{":
                 return parsed.Test(self._pieces("}"))
-            case "[":
-                return parsed.Put(self._pieces("]"))
             case "[$":
                 return self._assignments()
             case "{$":
                 return self._comparison()
             case _:
                 return parsed.Look(self._sum(), exists=opening == "{?")
+
+    def _put(self, opening: Token) -> parsed.Put:
+        """Several pieces are a sum, and have the brackets of one in the low-level form."""
+        pieces = self._pieces("]")
+        if len(pieces) > 1:
+            self._deeper(opening)
+            self._depth -= 1
+        return parsed.Put(pieces)
 
     def _pieces(self, closer: str) -> tuple[Token, ...]:
         if self._cursor.kind == closer:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from .problems import Origin, Report
 
 MAX_TEXT: Final = 1_000_000  # characters; a board of 64 x 64 squares written vertex by vertex has a quarter of it
-MAX_NAME: Final = 1_000  # characters
+MAX_NAME: Final = 200  # characters; each use of a name costs as many
 MAX_NUMBER: Final = 2**31 - 1
 
 SECTIONS: Final = ("players", "pieces", "variables", "board", "rules")
