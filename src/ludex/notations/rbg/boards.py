@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -17,6 +18,7 @@ MAX_VERTICES: Final = 50_000
 
 Cell = tuple[int, int, int]  # column, line, layer
 _Steps = Callable[[Cell], Iterable[Cell]]  # the neighbours of a cell, one for each label in the order of the generator
+_SQUARE: Final = re.compile(r"([a-z])([1-9]\d?)")
 _HALF, _ROW = 0.5, 0.75**0.5  # lines of hexagons overlap by half a place, and lie closer than places in a line
 
 
@@ -59,7 +61,17 @@ def _graph(board: parsed.Graph, names: Names, report: Report) -> Plan:
         indices.setdefault(corner.name.text, index)
         _check_piece(corner.piece, names, report)
     vertices = [_vertex(corner, indices, names, report) for corner in board.corners]
-    return Plan(vertices, [corner.name for corner in board.corners], Drawing("graph"))
+    return Plan(vertices, [corner.name for corner in board.corners], Drawing("graph", _chequered(vertices)))
+
+
+def _chequered(vertices: Sequence[Vertex]) -> tuple[tuple[float, float, float], ...]:
+    """Where all vertices are called like squares of a chess board, from a1 at the bottom left, they lie as there."""
+    found = [_SQUARE.fullmatch(vertex.name) for vertex in vertices]
+    squares = [(float(ord(match[1]) - ord("a")), int(match[2])) for match in found if match]
+    if len(squares) < len(found) or len(set(squares)) < len(squares):
+        return ()
+    highest = max(row for _, row in squares)
+    return tuple((column, float(highest - row), 0.0) for column, row in squares)
 
 
 def _vertex(corner: parsed.Corner, indices: dict[str, int], names: Names, report: Report) -> Vertex:

@@ -1,15 +1,17 @@
 """Moves as people write them.
 
 The squares on which something is put, and the one where the move ends: `e2-e4`; a square that comes several times in a
-row is written once. Where several legal moves have these squares, those say more in which the moves differ: what is
-put there, `e7-e8:whiteQueen`. Where that does not tell them apart either, all modifiers are written, each at its
-square: `e7.12-e8.14.15`, which is always understood.
+row is written once. On the way from the first to the last, those are left out where nothing is put that belongs to a
+player: who is taken there, `c3-g7`. Where several legal moves have these squares, those say more in which the moves
+differ: what is put there, `e7-e8:whiteQueen`. Where that does not tell them apart, no square is left out:
+`c3-d4-f6-g7`; and at last all modifiers are written, each at its square: `e7.12-e8.14.15`. All this is understood
+everywhere.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
@@ -17,8 +19,11 @@ from typing import Any, Final, NamedTuple
 from ludex.core import Refused, Why
 
 from .engine import Engine, Path, Step
-from .picture import Picture
+from .picture import Picture, owners_of
 from .tree import Assignment, Off
+
+_Visits = tuple["_Visit", ...]
+_Manner = Callable[[_Visits], _Visits]  # which of them are told
 
 TRIED: Final = 500
 """Beginnings of moves that are looked at for others with the same squares."""
@@ -33,6 +38,9 @@ class _Visit(NamedTuple):
     pieces: tuple[str, ...]
 
 
+_FURTHER: Final = _Visit(0, ())
+
+
 class Wording:
     """The moves of one position, in words."""
 
@@ -40,15 +48,25 @@ class Wording:
         self._engine = engine
         self._picture = picture
         self._position = position
+        self._owned = owners_of(engine.description)
 
     def write(self, path: Path) -> str:
-        visits = self._visits(path)
-        others = self._alike(_vertices(visits))
-        if path not in others:
-            return self._exactly(path)
-        rivals = [self._visits(other) for other in others if other != path]
-        words = [self._word(visit, {rival[i] for rival in rivals}) for i, visit in enumerate(visits)]
-        return self._exactly(path) if visits in rivals else "-".join(words)
+        return self._told(path, self._briefly) or self._told(path, _fully) or self._exactly(path)
+
+    def _told(self, path: Path, manner: _Manner) -> str | None:
+        """None where it does not tell the path from others."""
+        visits = manner(self._visits(path))
+        others = self._alike(_vertices(visits), manner)
+        rivals = [manner(self._visits(other)) for other in others if other != path]
+        if path not in others or visits in rivals:
+            return None
+        return "-".join(self._word(visit, {rival[i] for rival in rivals}) for i, visit in enumerate(visits))
+
+    def _briefly(self, visits: _Visits) -> _Visits:
+        return (*visits[:1], *filter(self._is_owned, visits[1:-1]), *visits[1:][-1:])
+
+    def _is_owned(self, visit: _Visit) -> bool:
+        return any(piece in self._owned for piece in visit.pieces)
 
     def _word(self, visit: _Visit, rivals: set[_Visit]) -> str:
         """With the pieces, where another move puts others there; if it puts none there, its word is the short one."""
@@ -67,7 +85,7 @@ class Wording:
         words = [self._read_word(word) for word in text.strip().split("-")]
         if all(tail.startswith(".") for _, tail in words):
             return tuple(Step(vertex, int(index)) for vertex, tail in words for index in tail[1:].split("."))
-        found = [path for path in self._alike([vertex for vertex, _ in words]) if self._fits(path, words)]
+        found = self._found(words)
         if len(found) > 1:
             found = [path for path in found if self.write(path) == text.strip()] or found
         if not found:
@@ -77,6 +95,13 @@ class Wording:
             raise Refused(Why.MALFORMED, f"{text[:60]!r} can be several moves: {forms}")
         return found[0]
 
+    def _found(self, words: Sequence[tuple[int, str]]) -> list[Path]:
+        found: dict[Path, None] = {}
+        for manner in (self._briefly, _fully):
+            alike = self._alike([vertex for vertex, _ in words], manner)
+            found |= dict.fromkeys(path for path in alike if _fits(manner(self._visits(path)), words))
+        return list(found)
+
     def _read_word(self, word: str) -> tuple[int, str]:
         match = _WORD.fullmatch(word.strip())
         if match is None:
@@ -85,12 +110,7 @@ class Wording:
             raise Refused(Why.MALFORMED, f"there is no square {match[1][:60]!r}")
         return self._picture.numbers[match[1]], match[2] or ""
 
-    def _fits(self, path: Path, words: Sequence[tuple[int, str]]) -> bool:
-        """Is it true of the path, what the words say of pieces?"""
-        visits = zip(self._visits(path), words, strict=True)
-        return all(tail in ("", ":".join(("", *visit.pieces))) for visit, (_, tail) in visits)
-
-    def _alike(self, vertices: Sequence[int]) -> list[Path]:
+    def _alike(self, vertices: Sequence[int], manner: _Manner) -> list[Path]:
         """The legal moves with these squares; none where it would take too long to know them all."""
         found: list[Path] = []
         begun: list[Path] = [()]
@@ -99,13 +119,18 @@ class Wording:
                 return found
             path = begun.pop()
             steps = self._engine.steps(self._position, path)
-            if not steps and path and _vertices(self._visits(path)) == vertices:
+            if not steps and path and _vertices(manner(self._visits(path))) == list(vertices):
                 found.append(path)
             longer = [(*path, step) for step in reversed(steps)]
-            begun += [path for path in longer if _begins(_vertices(self._visits(path)), vertices)]
+            begun += [path for path in longer if self._begins(path, vertices, manner)]
         return []
 
-    def _visits(self, path: Path) -> tuple[_Visit, ...]:
+    def _begins(self, path: Path, vertices: Sequence[int], manner: _Manner) -> bool:
+        """What is told of a beginning when it goes on."""
+        told = _vertices(manner((*self._visits(path), _FURTHER)))[:-1]
+        return told == list(vertices[: len(told)])
+
+    def _visits(self, path: Path) -> _Visits:
         """Assignments happen anywhere: their squares say nothing."""
         modifiers = self._engine.description.modifiers
         steps = [(step.vertex, modifiers[step.modifier - 1]) for step in path]
@@ -120,5 +145,10 @@ def _vertices(visits: Sequence[_Visit]) -> list[int]:
     return [visit.vertex for visit in visits]
 
 
-def _begins(beginning: Sequence[int], whole: Sequence[int]) -> bool:
-    return list(beginning) == list(whole[: len(beginning)])
+def _fully(visits: _Visits) -> _Visits:
+    return visits
+
+
+def _fits(visits: _Visits, words: Sequence[tuple[int, str]]) -> bool:
+    """Is it true of these visits, what the words say of pieces?"""
+    return all(tail in ("", ":".join(("", *visit.pieces))) for visit, (_, tail) in zip(visits, words, strict=True))
