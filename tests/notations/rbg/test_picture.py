@@ -34,3 +34,21 @@ def test_chess_men_have_the_letters_that_everybody_knows() -> None:
     pieces = ["e", *(f"white{man}" for man in men), *(f"black{man}" for man in men)]
     drawn = view(f"rectangle(up, down, left, right, [{', '.join(pieces)}])", ", ".join(pieces))
     assert drawn["board"] == [".PNBRQKpnbrqk"]
+
+
+def test_squares_of_a_rectangle_are_called_as_in_chess() -> None:
+    drawn = view("rectangle(up, down, left, right, [e, w] [b, e])")
+    assert drawn["squares"]["names"] == ["a2", "b2", "a1", "b1"]
+
+
+def test_each_line_of_a_hexagon_begins_with_a_whatever_holes_come_before() -> None:
+    labels = "hexagon(nw, ne, up, se, sw, we,"
+    whole = view(f"{labels} [e, e] [e, e, e] [e, e])")
+    assert whole["squares"]["names"] == ["a1", "b1", "a2", "b2", "c2", "a3", "b3"]
+    rhombus = view(f"{labels} [e, e] [, e, e] [, , e, e])")
+    assert rhombus["squares"]["names"] == ["a1", "b1", "a2", "b2", "a3", "b3"]
+
+
+def test_lines_of_a_hexagon_are_drawn_half_a_place_aside() -> None:
+    rhombus = view("hexagon(nw, ne, up, se, sw, we, [e, w] [, b, e] [, , e, e])")
+    assert rhombus["board"] == [". w  ", " b . ", "  . ."]

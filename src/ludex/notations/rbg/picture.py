@@ -1,7 +1,8 @@
 """The board for people: names of squares, a mark for each piece, rows of marks where the board can be drawn so.
 
-Squares of a rectangle are called as in chess, a1 at the bottom left; those of a hexagon as in Hex, a1 at the top left.
-Elsewhere, and where there are more columns than letters, they have the names of the text.
+Squares of a rectangle are called as in chess, a1 at the bottom left; those of a hexagon as in Hex, a1 at the top left,
+and each of its lines begins with a, whatever holes come before. Elsewhere, and where there are more columns than
+letters, they have the names of the text.
 """
 
 from __future__ import annotations
@@ -68,9 +69,11 @@ def names(game: Description) -> tuple[str, ...]:
     letters = game.drawing.kind in ("rectangle", "hexagon") and len(cells) == len(own)
     if not letters or any(x >= len(ascii_lowercase) for x, _ in cells):
         return own
-    lines = 1 + max(y for _, y in cells)
-    up = game.drawing.kind == "rectangle"
-    return tuple(f"{ascii_lowercase[x]}{lines - y if up else y + 1}" for x, y in cells)
+    if game.drawing.kind == "rectangle":
+        lines = 1 + max(y for _, y in cells)
+        return tuple(f"{ascii_lowercase[x]}{lines - y}" for x, y in cells)
+    first = {y: x for x, y in reversed(cells)}
+    return tuple(f"{ascii_lowercase[x - first[y]]}{y + 1}" for x, y in cells)
 
 
 def owners_of(game: Description) -> Mapping[str, int]:
