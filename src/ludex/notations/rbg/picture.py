@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import count
 from string import ascii_letters, ascii_lowercase, digits
 from typing import Final
 
 from ludex.core import Json
 
+from .passing import IDLE, passes
 from .tree import Description, Drawing
 
 EMPTY: Final = frozenset(("e", "empty"))
@@ -35,6 +37,12 @@ class Picture:
         self._marks = marks(game.pieces, owners)
         self._seats = _marks_of_seats(game, owners, self._marks)
         self._cells = _cells(game.drawing)
+        self._game = game
+
+    @cached_property
+    def passes(self) -> frozenset[int]:
+        """Switches; none where that could be taken for the name of a square."""
+        return frozenset() if IDLE in self.numbers else passes(self._game)
 
     def view(self, pieces: Sequence[int]) -> dict[str, Json]:
         """The board with these pieces on it: in rows, for who draws those, and vertex by vertex."""

@@ -5,7 +5,7 @@ row is written once. On the way from the first to the last, those are left out w
 player: who is taken there, `c3-g7`. Where several legal moves have these squares, those say more in which the moves
 differ: what is put there, `e7-e8:whiteQueen`. Where that does not tell them apart, no square is left out:
 `c3-d4-f6-g7`; and at last all modifiers are written, each at its square: `e7.12-e8.14.15`. All this is understood
-everywhere.
+everywhere. A move that does nothing anywhere is a `pass`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import Any, Final, NamedTuple
 from ludex.core import Refused, Why
 
 from .engine import Engine, Path, Step
+from .passing import IDLE
 from .picture import Picture, owners_of
 from .tree import Assignment, Off
 
@@ -51,6 +52,8 @@ class Wording:
         self._owned = owners_of(engine.description)
 
     def write(self, path: Path) -> str:
+        if path[-1].modifier in self._picture.passes:
+            return IDLE if self._passes() == [path] else self._exactly(path)
         return self._told(path, self._briefly) or self._told(path, _fully) or self._exactly(path)
 
     def _told(self, path: Path, manner: _Manner) -> str | None:
@@ -82,6 +85,8 @@ class Wording:
 
     def read(self, text: str) -> Path:
         """Refused where it can't be read, where no move is written so, or more than one."""
+        if text.strip() == IDLE and IDLE not in self._picture.numbers:
+            return self._only_pass()
         words = [self._read_word(word) for word in text.strip().split("-")]
         if all(tail.startswith(".") for _, tail in words):
             return tuple(Step(vertex, int(index)) for vertex, tail in words for index in tail[1:].split("."))
@@ -124,6 +129,18 @@ class Wording:
             longer = [(*path, step) for step in reversed(steps)]
             begun += [path for path in longer if self._begins(path, vertices, manner)]
         return []
+
+    def _only_pass(self) -> Path:
+        found = self._passes()
+        if len(found) != 1:
+            raise Refused(Why.MALFORMED, "nobody can pass here" if not found else "there are several ways to pass here")
+        return found[0]
+
+    def _passes(self) -> list[Path]:
+        """The legal ones."""
+        here = self._engine.freeze(self._position).vertex
+        paths = [(Step(here, modifier),) for modifier in sorted(self._picture.passes)]
+        return [path for path in paths if self._engine.legal(self._position, path)]
 
     def _begins(self, path: Path, vertices: Sequence[int], manner: _Manner) -> bool:
         """What is told of a beginning when it goes on."""
