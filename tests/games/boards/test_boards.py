@@ -1,7 +1,8 @@
 """The games on the shelf: each is listed, read without a flaw, counted, and replayed to a known end.
 
 data/ID.toml holds what is known of the game ID: `perft`, the leaves at depth 1, 2, ..., with the `source` that they
-come from, and `[[games]]` with `name`, `moves` as people write them, and the `scores` at their end.
+come from; `[[games]]` with `name`, `moves` as people write them, and the `scores` at their end; and where there is
+something to get wrong, `[[forbidden]]` with `name`, `moves`, and the `move` that the rules do not allow then.
 """
 
 from __future__ import annotations
@@ -13,10 +14,11 @@ from typing import Any, Final
 
 import pytest
 
-from ludex.core import BadGame, Level, Match
+from ludex.core import Action, BadGame, Level, Match, Refused
 from ludex.games import boards
 from ludex.games.boards import FOLDER
 from ludex.library import games
+from ludex.notations.rbg.codecs import CODECS
 from ludex.notations.rbg.engine import Engine
 from ludex.notations.rbg.notation import NOTATION
 from ludex.notations.rbg.shelf import Shelved
@@ -92,23 +94,42 @@ def test_perft_deeper(name: str) -> None:
     assert found == wanted
 
 
+def replayed(name: str, moves: str) -> Match:
+    game = shelved(name)
+    match = Match(game, game.setup(0))
+    for number, word in enumerate(moves.split(), 1):
+        assert match.outcome() is None, f"it is over before move {number}, {word}"
+        (seat,) = match.state.movers()
+        match.submit(seat, read(match, word))
+    return match
+
+
+def read(match: Match, word: str) -> Action:
+    (seat,) = match.state.movers()
+    return CODECS["text"].read(match.state, seat, word)
+
+
 @pytest.mark.parametrize(
     ("name", "known"),
     [(name, known) for name in SHELF for known in facts(name)["games"]],
     ids=lambda value: value if isinstance(value, str) else value["name"],
 )
 def test_a_known_game_comes_to_its_known_end(name: str, known: dict[str, Any]) -> None:
-    game = shelved(name)
-    match = Match(game, game.setup(0))
-    codec = game.codec("text")
-    assert codec is not None
-    for number, word in enumerate(known["moves"].split(), 1):
-        assert match.outcome() is None, f"it is over before move {number}, {word}"
-        (seat,) = match.state.movers()
-        match.submit(seat, codec.read(match.state, seat, word))
+    match = replayed(name, known["moves"])
     outcome = match.outcome()
     assert outcome is not None, f"it goes on: {match.state.view()['board']}"
     assert outcome.scores == known["scores"]
+
+
+@pytest.mark.parametrize(
+    ("name", "trap"),
+    [(name, trap) for name in SHELF for trap in facts(name).get("forbidden", ())],
+    ids=lambda value: value if isinstance(value, str) else value["name"],
+)
+def test_what_the_rules_forbid(name: str, trap: dict[str, Any]) -> None:
+    match = replayed(name, trap["moves"])
+    with pytest.raises(Refused, match=r"no move is written|nobody can pass"):
+        read(match, trap["move"])
 
 
 def test_the_rules_are_not_parsed_before_somebody_asks() -> None:
