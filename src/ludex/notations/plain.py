@@ -23,8 +23,8 @@ class Plain(Notation):
     extensions = (".py",)
 
     def recognises(self, name: str, text: str) -> bool:
-        """It binds GAME at the top level, and speaks of ludex.core."""
-        if not name.endswith(".py") or "ludex.core" not in text:
+        """It binds GAME at the top level."""
+        if not name.endswith(".py"):
             return False
         try:
             return _binds_game(ast.parse(text))

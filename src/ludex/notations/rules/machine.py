@@ -1,0 +1,285 @@
+"""One match in the author's terms: roles are numbers, G and the stack are what his rules change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ludex.core import Json, Refused
+
+from . import flow
+from .chances import Generator
+from .choices import offered
+from .frames import Frame, Globals, View, packed, restore, snapshot, unpacked
+from .places import Place
+from .stage import STAGE, bind, enter, leave
+
+if TYPE_CHECKING:
+    from .module import Module
+
+NOBODY = -1
+"""The role of who only looks, and G.active once it is over."""
+
+
+class Checkpoint(NamedTuple):
+    role: int
+    taken: bytes
+    log: int  # its length
+    steps: int  # how many there had been
+
+
+class Step(NamedTuple):
+    """An action in a state where several may act: undo of one role keeps those of the others."""
+
+    role: int
+    name: str
+    args: tuple[Json, ...]
+
+
+class Look:
+    """What one role sees and may do, until the next act."""
+
+    __slots__ = ("actions", "place", "shown", "view")
+
+    def __init__(self, view: dict[str, Any], actions: dict[str, Any], place: Place | None) -> None:
+        self.view = view
+        self.actions = actions
+        self.place = place
+        self.shown: bytes | None = None  # the view as bytes, once somebody has asked
+
+
+class CannotUndo(Exception):
+    """What others did since depends on it."""
+
+
+class Machine:
+    def __init__(self, module: Module, roles: tuple[str, ...], chance: Generator) -> None:
+        self.module = module
+        self.roles = roles
+        self.chance = chance
+        self.G = Globals()
+        self.stack: list[Frame] = []
+        self.log: list[str] = []
+        self.undo: list[Checkpoint] = []
+        self.steps: list[Step] = []
+        self.result: int | str | Sequence[int] | None = None  # once it is over
+        self.message = ""
+        self.cut = 0  # where the log of the last act begins
+        self._looks: dict[int, Look] = {}
+
+    # What rules do
+
+    def setup(self, scenario: str, options: Any) -> None:
+        enter(self, NOBODY, None)
+        try:
+            self.module.facts.on_setup(scenario, options)
+            flow.run()
+        except flow.Finished as finished:
+            self._finish(finished)
+        finally:
+            leave()
+        self._require_somebody()
+
+    def act(self, role: int, name: str, args: tuple[Json, ...]) -> None:
+        """An action that was offered."""
+        place = self.place()
+        assert place is not None  # or nothing had been offered
+        handler = place.handlers.get(name)
+        if handler is None and name == "undo":
+            self._take_back(role)
+            return
+        active = self.G.active
+        if type(active) is list:
+            active = active[:]
+        self._looks.clear()
+        self._run(role, handler, args)
+        if self.G.active != active and set(self.active()) != _roles(active):
+            self.forget()
+        elif self.undo and type(active) is list:
+            self.steps.append(Step(role, name, args))
+        self._require_somebody()
+
+    def _run(self, role: int, handler: Any, args: tuple[Json, ...]) -> None:
+        enter(self, role, None)
+        try:
+            handler(*args)
+            flow.run()
+        except flow.Finished as finished:
+            self._finish(finished)
+        except Refused as error:
+            STAGE.machine = None  # whoever comes next binds all anew
+            raise RuntimeError(f"rules offer what is possible, they do not refuse it: {error}") from error
+        except BaseException:
+            STAGE.machine = None
+            raise
+        finally:
+            leave()
+
+    def _finish(self, finished: flow.Finished) -> None:
+        self.result, self.message = finished.result, finished.message
+        self.G.active = NOBODY
+        self.stack.clear()
+        bind(None)
+        if self.log and self.log[-1] != "":
+            self.log.append("")
+        self.log.append(finished.message)
+
+    def _require_somebody(self) -> None:
+        if self.result is not None:
+            return
+        active = self.active()
+        unknown = [role for role in active if type(role) is not int or not 0 <= role < len(self.roles)]
+        if unknown or not active:
+            who = f"G.active is {self.G.active!r}" if unknown else "nobody is active, and the game is not finished"
+            raise RuntimeError(f"{who}, in the state {self.stack[-1].P if self.stack else None!r}")
+
+    # Who is where
+
+    def active(self) -> list[int]:
+        active = self.G.active
+        if type(active) is list:
+            return active
+        return [] if active == NOBODY or active is None else [active]  # type: ignore[list-item]
+
+    def place(self) -> Place | None:
+        return self.module.places.get(self.stack[-1].P) if self.stack else None
+
+    # What a role sees
+
+    def look(self, role: int) -> Look:
+        found = self._looks.get(role)
+        if found is None:
+            found = self._looks[role] = self._looked(role)
+        return found
+
+    def _looked(self, role: int) -> Look:
+        view = View()
+        view.prompt = None
+        actions: dict[str, Any] = {}
+        place = self.place()
+        active = place is not None and role in self.active()
+        enter(self, role, view)
+        STAGE.actions = actions
+        try:
+            self.module.on_view()
+            if active:
+                place.prompt()  # type: ignore[union-attr]  # active
+            else:
+                view.prompt = self._waiting(place)
+        except flow.Finished:
+            raise RuntimeError("finish() in a prompt or a view: looking never changes the game") from None
+        finally:
+            leave()
+        if active:
+            self._complete(role, view, actions, place)  # type: ignore[arg-type]  # active
+        return Look(view.__dict__, actions, place if active else None)
+
+    def _complete(self, role: int, view: View, actions: dict[str, Any], place: Place) -> None:
+        if not actions.keys() <= place.names:
+            odd = ", ".join(repr(name) for name in actions.keys() - place.names)
+            raise RuntimeError(f"the state {place.name!r} offers {odd}, and has no method for it")
+        if "undo" not in actions:
+            actions["undo"] = 1 if self.undo and self._can_take_back(role) else 0
+        view.actions = actions
+
+    def _waiting(self, place: Place | None) -> str:
+        if self.result is not None:
+            return self.message
+        names = [self.roles[role] for role in self.active()]
+        listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+        doing = place.inactive if place is not None else ""
+        doing = doing() if callable(doing) else doing
+        return f"Waiting for {listed} to {doing}." if doing else f"Waiting for {listed}."
+
+    def ask(self, role: int, hook: Any, args: tuple[Json, ...]) -> Any:
+        """A question to the author's rules, which change nothing."""
+        enter(self, role, View())
+        STAGE.actions = {}
+        try:
+            return hook(*args)
+        finally:
+            leave()
+
+    def deal(self, role: int) -> None:
+        """The author's on_redeal for this role, in a copy."""
+        hook = self.module.facts.on_redeal
+        self._looks.clear()
+        enter(self, role, None)
+        try:
+            if hook is not None:
+                hook()
+        finally:
+            leave()
+
+    # Undo
+
+    def checkpoint(self) -> None:
+        if STAGE.R >= 0:
+            self.undo.append(Checkpoint(STAGE.R, snapshot(self.G, self.stack), len(self.log), len(self.steps)))
+
+    def forget(self) -> None:
+        self.undo.clear()
+        self.steps.clear()
+
+    def _own(self, role: int) -> int:
+        """Where this role's last checkpoint is; -1 if there is none."""
+        for at in range(len(self.undo) - 1, -1, -1):
+            if self.undo[at].role == role:
+                return at
+        return -1
+
+    def _can_take_back(self, role: int) -> bool:
+        at = self._own(role)
+        if at < 0:
+            return False
+        if all(step.role == role for step in self.steps[self.undo[at].steps :]):
+            return True
+        twin = self.copy()
+        try:
+            twin._take_back(role)
+        except CannotUndo:
+            return False
+        return True
+
+    def _take_back(self, role: int) -> None:
+        """As if this role's steps since its last checkpoint had not been made; those of the others are made again."""
+        at = self._own(role)
+        point = self.undo[at]
+        again = [step for step in self.steps[point.steps :] if step.role != role]
+        restore(point.taken, self.G, self.stack)
+        if STAGE.machine is self:
+            STAGE.machine = None  # L is another now
+        self.cut = min(self.cut, point.log)
+        del self.undo[at:], self.steps[point.steps :], self.log[point.log :]
+        self._looks.clear()
+        for step in again:
+            self._again(step)
+
+    def _again(self, step: Step) -> None:
+        if not offered(self.look(step.role).actions, step.name, step.args) or step.name == "undo":
+            raise CannotUndo
+        self.act(*step)
+
+    # Copies
+
+    def copy(self) -> Machine:
+        twin = Machine(self.module, self.roles, self.chance.copy())
+        restore(snapshot(self.G, self.stack), twin.G, twin.stack)
+        twin.log = self.log[:]
+        twin.undo = self.undo[:]
+        twin.steps = self.steps[:]
+        twin.result, twin.message = self.result, self.message
+        return twin
+
+    def shown(self, role: int) -> dict[str, Any]:
+        """What this role sees, as a copy that stays as it is."""
+        look = self.look(role)
+        if look.shown is None:
+            look.shown = packed(look.view, "the view")
+        view: dict[str, Any] = unpacked(look.shown)
+        view["log"] = self.log[:]
+        return view
+
+
+def _roles(active: int | list[int]) -> set[int]:
+    return set(active) if type(active) is list else {active}  # type: ignore[arg-type]

@@ -1,0 +1,132 @@
+"""States: where the game stops and a player acts. Dicts, objects, or classes of typed action methods."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Generator, Mapping
+from contextlib import suppress
+from typing import Any, Final, NamedTuple, TypeVar, overload
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+HOOKS: Final = ("_begin", "_resume", "_end")
+NOT_ACTIONS: Final = frozenset({"prompt", "inactive"})
+_MARK: Final = "ludex_action"
+
+
+class State:
+    """A state as a class: `prompt` says what is possible, one method marked by @on does each action.
+
+    There is one object of it, without anything of its own: what a state has to remember is in L.
+    """
+
+    inactive: str | Callable[[], str] = ""
+    """What the others are told that the active player is about to do."""
+
+    def __init__(self, **env: Any) -> None:
+        """Written as `await draft(count=3)` in a procedure; nobody makes one."""
+
+    def __await__(self) -> Generator[Any, None, Any]:
+        raise RuntimeError("a procedure is never run as a coroutine; enter it by call or goto")
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"a state keeps nothing: put {name} into L, or into G")
+
+    def prompt(self) -> None:
+        """Say what is possible, by prompt, action and button."""
+
+
+@overload
+def on(name: F) -> F: ...
+@overload
+def on(name: str) -> Callable[[F], F]: ...
+def on(name: Any) -> Any:
+    """Marks the method of a state that does the action of its name, or of the name given: @on("pass")."""
+    if isinstance(name, str):
+        return lambda method: _marked(method, name)
+    return _marked(name, name.__name__)
+
+
+def _marked(method: F, name: str) -> F:
+    setattr(method, _MARK, name)
+    return method
+
+
+class Place(NamedTuple):
+    """A state, ready to run."""
+
+    name: str
+    prompt: Callable[[], object]
+    handlers: Mapping[str, Callable[..., object]]
+    arguments: Mapping[str, tuple[str, ...]]  # what the handlers call theirs
+    hooks: Mapping[str, Callable[[], object]]
+    inactive: str | Callable[[], str]
+    names: frozenset[str]  # of the handlers
+    file: str
+    line: int
+
+
+def place_of(name: str, raw: Any) -> Place:
+    """TypeError, in a sentence, where this can't be a state."""
+    thing = raw() if isinstance(raw, type) else raw
+    members = dict(thing) if isinstance(thing, Mapping) else _members(thing)
+    ask = members.get("prompt")
+    if not callable(ask):
+        raise TypeError(f"the state {name!r} has no prompt() that says what is possible")
+    handlers = _marked_methods(thing) if isinstance(thing, State) else _public(members)
+    hooks = {hook: members[hook] for hook in HOOKS if callable(members.get(hook))}
+    file, line = _source(raw, ask)
+    return Place(
+        name,
+        ask,
+        handlers,
+        {verb: _arguments(handler) for verb, handler in handlers.items()},
+        hooks,
+        members.get("inactive", ""),
+        frozenset(handlers) | {"undo"},
+        file,
+        line,
+    )
+
+
+def _members(thing: Any) -> dict[str, Any]:
+    return {name: getattr(thing, name) for name in dir(thing) if not name.startswith("__")}
+
+
+def _public(members: Mapping[str, Any]) -> dict[str, Callable[..., object]]:
+    """What was not offered is refused, so that a helper among them can't be called from outside."""
+    return {
+        name: member
+        for name, member in members.items()
+        if callable(member) and not name.startswith("_") and name not in NOT_ACTIONS
+    }
+
+
+def _marked_methods(state: State) -> dict[str, Callable[..., object]]:
+    found: dict[str, Callable[..., object]] = {}
+    for member in _members(state).values():
+        verb = getattr(member, _MARK, None)
+        if verb is not None:
+            if verb in found:
+                raise TypeError(f"the state {type(state).__name__!r} has two methods for the action {verb!r}")
+            found[verb] = member
+    return found
+
+
+def _arguments(handler: Callable[..., object]) -> tuple[str, ...]:
+    try:
+        parameters = inspect.signature(handler).parameters.values()
+    except (TypeError, ValueError):
+        return ()
+    positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    return tuple(parameter.name for parameter in parameters if parameter.kind in positional)
+
+
+def _source(raw: Any, ask: Any) -> tuple[str, int]:
+    """Where the author wrote it."""
+    code = getattr(getattr(ask, "__func__", ask), "__code__", None)
+    file, line = (code.co_filename, code.co_firstlineno) if code else ("", 0)
+    if isinstance(raw, type):
+        with suppress(OSError, TypeError):
+            line = inspect.getsourcelines(raw)[1]
+    return file, line

@@ -1,0 +1,145 @@
+"""A match of a rules module as a State of core."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ludex.core import (
+    JUDGE,
+    NOTHING,
+    WATCHER,
+    Action,
+    Chance,
+    Choices,
+    Event,
+    Json,
+    Outcome,
+    Refused,
+    Seat,
+    State,
+    Why,
+)
+
+from .choices import Offer, offered
+from .frames import copied, restore, snapshot
+from .machine import NOBODY, Checkpoint, Machine
+from .saved import frozen
+
+if TYPE_CHECKING:
+    from .game import RulesGame
+
+
+class Position(State):
+    game: RulesGame
+
+    def __init__(self, game: RulesGame, machine: Machine) -> None:
+        self.game = game
+        self.machine = machine
+        self._roles = {seat: role for role, seat in enumerate(machine.roles)}
+
+    @property
+    def chance(self) -> object:
+        return self.machine.chance
+
+    def seats(self) -> Sequence[Seat]:
+        return self.machine.roles
+
+    def movers(self) -> Sequence[Seat]:
+        return [self.machine.roles[role] for role in sorted(set(self.machine.active()))]
+
+    def choices(self, seat: Seat) -> Choices:
+        role = self._roles.get(seat, NOBODY)
+        if role not in self.machine.active():
+            return NOTHING
+        look = self.machine.look(role)
+        return Offer(look.actions, look.place.arguments if look.place else {})
+
+    def act(self, seat: Seat, action: Action) -> Sequence[Event]:
+        machine = self.machine
+        name, args = action
+        role = self._roles.get(seat, NOBODY)
+        if role not in machine.active():
+            raise self._not_now()
+        if not offered(machine.look(role).actions, name, args):
+            self.choices(seat).demand(action)
+        lines = machine.cut = len(machine.log)
+        machine.act(role, name, args)
+        cut = machine.cut
+        if cut == lines and len(machine.log) == lines:
+            return ()
+        return (Event("log", {"from": cut, "lines": machine.log[cut:]}),)
+
+    def _not_now(self) -> Refused:
+        if self.machine.result is not None:
+            return Refused(Why.OVER, "the match is over")
+        return Refused(Why.NOT_NOW, f"it is the turn of {', '.join(self.movers())}")
+
+    def view(self, seat: Seat = WATCHER) -> Json:
+        view = self.machine.shown(self._roles.get(seat, NOBODY))
+        if seat == JUDGE:
+            view["G"] = copied(self.machine.G.__dict__)
+        return view
+
+    def outcome(self) -> Outcome | None:
+        machine, result = self.machine, self.machine.result
+        if result is None:
+            return None
+        if isinstance(result, str):
+            by_name = (result,) if result in machine.roles else ()
+            return Outcome(machine.roles if result == "Draw" else by_name, text=machine.message)
+        winners = [result] if isinstance(result, int) else result
+        return Outcome(tuple(machine.roles[role] for role in winners), text=machine.message)
+
+    def freeze(self) -> Json:
+        return frozen(self.machine)
+
+    def copy(self) -> Position:
+        return type(self)(self.game, self.machine.copy())
+
+
+class Asking(Position):
+    """Of a module with on_query."""
+
+    def query(self, seat: Seat, name: str, args: tuple[Json, ...]) -> Json:
+        hook = self.machine.module.facts.on_query
+        assert hook is not None
+        return copied(self.machine.ask(self._roles.get(seat, NOBODY), hook, (name, *args)))
+
+
+class Dealing(Position):
+    """Of a module with on_redeal, which deals anew what R may not see."""
+
+    def redeal(self, seat: Seat, chance: Chance) -> Position:
+        machine = self.machine.copy()
+        after = Chance(chance.word())
+        if seat != JUDGE:
+            role, dealt = self._roles.get(seat, NOBODY), chance.word()
+            undo = [self._anew(machine, role, point, dealt) for point in machine.undo]
+            self._deal(machine, role, dealt)
+            machine.undo = undo
+        machine.chance = self.game.generator(after.word())
+        return type(self)(self.game, machine)
+
+    def _anew(self, machine: Machine, role: int, point: Checkpoint, seed: int) -> Checkpoint:
+        """A checkpoint holds secrets, too."""
+        there = machine.copy()
+        restore(point.taken, there.G, there.stack)
+        self._deal(there, role, seed)
+        return point._replace(taken=snapshot(there.G, there.stack))
+
+    def _deal(self, machine: Machine, role: int, seed: int) -> None:
+        machine.chance = Chance(seed)
+        machine.undo = []
+        machine.deal(role)
+
+
+class AskingDealing(Asking, Dealing):
+    """Both."""
+
+
+def kind(asks: bool, deals: bool) -> type[Position]:
+    """What it can do beyond the contract is asked by type."""
+    if asks:
+        return AskingDealing if deals else Asking
+    return Dealing if deals else Position

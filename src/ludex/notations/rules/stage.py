@@ -1,0 +1,132 @@
+"""The stage: the one match whose rules run now, and what G, L, R and V mean.
+
+Framework functions look here. The author's own files get the live objects as globals, through the holders of their
+module: the places where a file has imported one of the four names.
+"""
+
+from __future__ import annotations
+
+from threading import RLock
+from typing import TYPE_CHECKING, Any, Final
+
+from .frames import Frame, Globals, View
+
+if TYPE_CHECKING:
+    from .machine import Machine
+
+_LOCK: Final = RLock()
+
+
+class Stage:
+    """Everything about the match on stage, one attribute away."""
+
+    G: Globals | None = None
+    L: Frame | None = None
+    R: int = -1
+    V: View | None = None
+    actions: dict[str, Any]
+    machine: Machine | None = None
+    stack: list[Frame]
+    busy: bool = False
+
+    def __init__(self) -> None:
+        self.actions = {}
+        self.stack = []
+
+    def on(self) -> Machine:
+        """The match whose rules run; an error where none does."""
+        if not self.busy or self.machine is None:
+            raise RuntimeError("no match is on stage: G, L, R, V and the framework's functions work while rules run")
+        return self.machine
+
+
+STAGE: Final = Stage()
+
+
+def enter(machine: Machine, role: int, view: View | None) -> None:
+    """Bring a match on stage. Other threads wait; rules that run may not call another match, nor their own."""
+    _LOCK.acquire()
+    stage = STAGE
+    if stage.busy:
+        _LOCK.release()
+        raise RuntimeError("rules that are running can't look at or act in a match")
+    stage.busy = True
+    holders = machine.module.holders
+    if stage.machine is not machine:
+        stage.machine, stage.G, stage.stack = machine, machine.G, machine.stack
+        for space, name in holders.G:
+            space[name] = machine.G
+        bind(machine.stack[-1] if machine.stack else None)
+    stage.R = role
+    stage.V = view
+    for space, name in holders.R:
+        space[name] = role
+    for space, name in holders.V:
+        space[name] = view
+
+
+def leave() -> None:
+    STAGE.busy = False
+    _LOCK.release()
+
+
+def bind(frame: Frame | None) -> None:
+    """L is this frame."""
+    stage = STAGE
+    stage.L = frame
+    for space, name in stage.machine.module.holders.L:  # type: ignore[union-attr]  # only called on stage
+        space[name] = frame
+
+
+class _Stand:
+    """G, L and V before the loader has put the live objects there, and in files that no module owns.
+
+    Slower, and otherwise the same.
+    """
+
+    def __init__(self, name: str) -> None:
+        object.__setattr__(self, "_name", name)
+
+    def _live(self) -> Any:
+        STAGE.on()
+        live = getattr(STAGE, object.__getattribute__(self, "_name"))
+        if live is None:
+            raise RuntimeError(f"there is no {object.__getattribute__(self, '_name')} now")
+        return live
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._live(), name)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        setattr(self._live(), name, value)
+
+    def __delattr__(self, name: str) -> None:
+        delattr(self._live(), name)
+
+    def __repr__(self) -> str:
+        return f"<{object.__getattribute__(self, '_name')} of the match on stage>"
+
+
+class _Role:
+    """R, in files that no module owns."""
+
+    def __index__(self) -> int:
+        STAGE.on()
+        return STAGE.R
+
+    __int__ = __index__
+
+    def __eq__(self, other: object) -> bool:
+        return self.__index__() == other
+
+    def __hash__(self) -> int:
+        return hash(self.__index__())
+
+    def __repr__(self) -> str:
+        return "<R of the match on stage>"
+
+
+G: Any = _Stand("G")
+L: Any = _Stand("L")
+V: Any = _Stand("V")
+R: Any = _Role()
