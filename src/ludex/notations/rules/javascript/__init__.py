@@ -1,0 +1,1 @@
+"""Rules modules written in JavaScript, run unchanged: rules.js -> Game."""
