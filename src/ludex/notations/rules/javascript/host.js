@@ -6,7 +6,6 @@
 	const { parse, stringify } = JSON
 	const factories = new Map(), loaded = new Map(), known = new Map()
 	let rules = null
-	let last = { text: null, state: null }
 
 	// What would not be the same when a match is played again.
 	function refuse(what, instead) {
@@ -80,30 +79,18 @@
 		if (typeof state !== "object" || state === null || Array.isArray(state))
 			throw new Error(`${who}() returned no state`)
 		const text = stringify(state)
-		const header = look_at(text, state => stringify(offers(state, names, told(state))))
-		return [header, text].join("\n") // the sum of long texts is a rope, which the engine can't hand out
+		return [look(text, names, told), text].join("\n") // a sum of long texts is a rope, which the engine can't hand out
 	}
 
-	// Looking uses one copy of the position, kept for the next look; one that broke a look is not used again.
-	function look_at(text, look) {
-		if (last.text !== text) last = { text, state: parse(text) }
-		try {
-			return look(last.state)
-		} catch (error) {
-			last = { text: null, state: null }
-			throw error
-		}
-	}
-
-	function offers(state, names, news) {
-		const active = active_roles(state, names)
-		return {
-			offers: active.map(role => offer(state, role)),
+	function look(text, names, told) {
+		const state = parse(text), active = active_roles(state, names)
+		return stringify({
 			over: active.length === 0,
 			result: state.result ?? null,
 			text: state.victory ?? state.L?.message ?? null,
-			news,
-		}
+			offers: active.map(role => offer(state, role)),
+			news: told(state),
+		})
 	}
 
 	function offer(state, role) {
@@ -147,8 +134,8 @@
 
 	globalThis.__ludex = {
 		define, begin, roles, setup, act,
-		look: (text, names) => look_at(text, state => stringify(offers(state, roles_of(names), null))),
-		view: (text, role) => look_at(text, state => stringify(rules.view(state, role) ?? null)),
+		look: (text, names) => look(text, roles_of(names), () => null),
+		view: (text, role) => stringify(rules.view(parse(text), role) ?? null),
 		query: (text, role, name, args) => stringify(rules.query(parse(text), role, parse(name), parse(args)) ?? null),
 	}
 })()
