@@ -52,8 +52,8 @@ class Bundle:
     def place(self, line: int) -> tuple[str, int] | None:
         """File and line, counted from 1, of a line in the engine."""
         for source in self.sources:
-            if source.first <= line <= source.last:
-                return str(self.path.parent / source.name), line - source.first + 1
+            if source.first <= line <= source.last + 1:  # where a file ends too early, the engine notices behind it
+                return str(self.path.parent / source.name), min(line, source.last) - source.first + 1
         return None
 
 

@@ -22,6 +22,13 @@ MEGABYTES: Final = 64
 _HOST: Final = Path(__file__).with_name("host.js").read_text("utf-8")
 _FRAME: Final = re.compile(r"<input>:(\d+)(?::(\d+))?")
 _STACK: Final = re.compile(r"\n    at .*", re.DOTALL)
+_MEMORY: Final = f"needed more memory than they may have ({MEGABYTES} MB)"
+_EXHAUSTED: Final = {
+    "InternalError: out of memory": _MEMORY,
+    "InternalError: string too long": _MEMORY,
+    "null": f"{_MEMORY}, or threw null,",  # for the error itself, there was no memory left
+    "RangeError: Maximum call stack size exceeded": "call themselves too deeply",
+}
 _CALLS: Final = ("begin", "roles", "setup", "act", "look", "view", "query")
 
 
@@ -58,41 +65,41 @@ class Engine:
         except self._error as error:
             raise self._told(str(error)) from None
 
-    def _eval(self, code: str) -> Any:
+    def _eval(self, code: str, file: str = "") -> Any:
         try:
             return self._context.eval(code)
         except self._error as error:
-            raise self._told(str(error)) from None
+            raise self._told(str(error), file) from None
 
     def _define(self, source: Source) -> None:
+        file = str(self._bundle.path.parent / source.name)
         if "\0" in source.text:
-            raise RulesError("there is a NUL character in it", str(self._bundle.path.parent / source.name), 1)
+            raise RulesError(
+                "there is a NUL character in it", file, source.text[: source.text.index("\0")].count("\n") + 1
+            )
         links = json.dumps(list(source.links.items()))
         opening = f"__ludex.define({json.dumps(source.name)}, {links}, "
-        self._eval("\n" * (source.first - 1) + opening + source.code + ")")
+        self._eval("\n" * (source.first - 1) + opening + source.code + ")", file)
 
-    def _told(self, text: str) -> Exception:
-        file, line, column = self._place(text)
-        said = _STACK.sub("", text).strip().removesuffix("\nundefined")
-        if "InternalError: interrupted" in said:
+    def _told(self, text: str, loading: str = "") -> Exception:
+        file, line, column = self._place(text) or (loading, 0, 0)
+        said = " ".join(_STACK.sub("", text).removesuffix("\nundefined").split())
+        if said == "InternalError: interrupted":
             self.spent = True
             where = f"{file}:{line}: " if line else ""
             return Endless(f"{where}the rules ran for too long ({SECONDS:g} s of CPU an action) and were stopped")
-        if "InternalError: out of memory" in said or "InternalError: string too long" in said:
+        if exhausted := _EXHAUSTED.get(said):
             self.spent = True
-            said = f"the rules needed more memory than they may have ({MEGABYTES} MB) and were stopped"
-        if "Maximum call stack size exceeded" in said:
-            self.spent = True
-            said = "the rules call themselves too deeply and were stopped"
-        return RulesError(" ".join(said.split()) or "the rules threw nothing at all", file, line, column)
+            return RulesError(f"the rules {exhausted} and were stopped", file, line, column)
+        return RulesError(said or "the rules threw nothing at all", file, line, column)
 
-    def _place(self, text: str) -> tuple[str, int, int]:
+    def _place(self, text: str) -> tuple[str, int, int] | None:
         """The innermost place in the author's files."""
         for frame in _FRAME.finditer(text):
             if place := self._bundle.place(int(frame[1])):
                 file, line = place
                 return file, line, int(frame[2] or 0) if line > 1 else 0  # our opening stands before the first line
-        return "", 0, 0
+        return None
 
 
 def _world(bundle: Bundle) -> tuple[type[Exception], Any]:

@@ -27,7 +27,7 @@ def options_of(html: str) -> Sequence[Option]:
 
 def given(options: Mapping[str, Json]) -> dict[str, Json]:
     """What of them a form would send."""
-    return {name: value for name, value in options.items() if value not in ("", False)}
+    return {name: value for name, value in options.items() if value != "" and value is not False}
 
 
 class _Choice:

@@ -7,9 +7,12 @@
 	const factories = new Map(), loaded = new Map(), known = new Map()
 	let rules = null
 
+	// A sentence of ours, which needs no name before it.
+	function complain(text) { throw Object.assign(new Error(text), { name: "" }) }
+
 	// What would not be the same when a match is played again.
 	function refuse(what, instead) {
-		return function () { throw new Error(`a game can't use ${what}, a replay would see something else: ${instead}`) }
+		return function () { complain(`a game can't use ${what}, a replay would see something else: ${instead}`) }
 	}
 	Math.random = refuse("Math.random()", "draw from the seed that setup() is given")
 	globalThis.Date = refuse("Date", "a game has no clock")
@@ -33,7 +36,7 @@
 
 	function required(links, name) {
 		if (!links.has(name))
-			throw new Error(`require("${name}") finds nothing: a game can require files of its own folder, by a literal "./name"`)
+			complain(`require("${name}") finds nothing: a game can require files of its own folder, by a literal "./name"`)
 		return load(links.get(name))
 	}
 
@@ -66,7 +69,7 @@
 	function ready(scenario, options, players) {
 		if (typeof rules.ready !== "function") return
 		const able = rules.ready.length === 2 ? rules.ready(scenario, players) : rules.ready(scenario, options, players)
-		if (!able) throw new Error(`ready() says that ${players.length} players can't begin`)
+		if (!able) complain(`ready() says that ${players.length} players can't begin`)
 	}
 
 	function act(text, names, role, name, arg) {
@@ -76,9 +79,8 @@
 	}
 
 	function position(state, names, who, told) {
-		if (typeof state !== "object" || state === null || Array.isArray(state))
-			throw new Error(`${who}() returned no state`)
 		const text = stringify(state)
+		if (text === undefined || text[0] !== "{") complain(`${who}() returned no state`)
 		return [look(text, names, told), text].join("\n") // a sum of long texts is a rope, which the engine can't hand out
 	}
 
