@@ -13,8 +13,9 @@ import sys
 from argparse import ArgumentParser
 from pathlib import Path
 from time import process_time
-from typing import Final, NamedTuple
+from typing import Final
 
+from ludex.core import Perft
 from ludex.notations.rbg.counting import perft
 from ludex.notations.rbg.front import parse
 from ludex.notations.rbg.interpreter import Interpreter
@@ -22,16 +23,7 @@ from ludex.notations.rbg.interpreter import Interpreter
 FIRST_GUESS: Final = 200_000.0
 """Leaves a second, while nothing was measured."""
 
-
-class Recorded(NamedTuple):
-    leaves: int
-    states: int
-
-    def __str__(self) -> str:
-        return f"{self.leaves:,} leaves, {self.states:,} states"
-
-
-Known = dict[int, Recorded]
+Known = dict[int, Perft]
 
 
 def recorded(table: Path) -> dict[str, Known]:
@@ -40,7 +32,7 @@ def recorded(table: Path) -> dict[str, Known]:
         for row in csv.DictReader(lines):
             if not row["leaves"]:  # it was too much to count
                 continue
-            counts = Recorded(int(row["leaves"]), int(row["states_visited"]))
+            counts = Perft(int(row["leaves"]), int(row["states_visited"]))
             found.setdefault(row["game"], {})[int(row["depth"])] = counts
     return found
 
@@ -61,7 +53,7 @@ def agrees(path: Path, known: Known, seconds: float) -> bool:
         rate = found.leaves / took if took > 0.1 else FIRST_GUESS
         same = found == wanted
         fine = fine and same
-        verdict = "agrees" if same else f"DIFFERS: recorded are {wanted}"
+        verdict = "agrees" if same else f"DIFFERS: recorded are {wanted.leaves:,} leaves, {wanted.states:,} states"
         print(f"{path.stem} {depth}: {found.leaves:,} leaves, {found.states:,} states, {took:.1f} s, {verdict}")
         sys.stdout.flush()
     return fine
