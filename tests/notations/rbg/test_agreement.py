@@ -78,7 +78,7 @@ def compared(text: str, choices: list[int]) -> int:
     return played
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(text=descriptions, choices=st.lists(st.integers(0, MANY), min_size=TURNS, max_size=TURNS))
 def test_the_interpreter_agrees_with_the_naive_semantics(text: str, choices: list[int]) -> None:
     compared(text, choices)

@@ -314,6 +314,7 @@ def test_what_is_left_is_ignored(tail: str) -> None:
     assert told.startswith("unexpected tokens at the end of 'board' are ignored, from '")
 
 
+@pytest.mark.slow
 def test_a_board_is_bounded() -> None:
     macros = f"#row = [{'e,' * 499}e] #ten = {'row ' * 10}"
     assert len(read(game(".", macros=macros, board=rectangle("ten " * 10))).board) == MAX_VERTICES

@@ -179,6 +179,10 @@ def test_too_many_rules_are_told_with_a_place() -> None:
     (problem,) = problems(game("(up down)^200000"))
     assert (problem.line, problem.column) == (6, 19)
     assert problem.text == "the rules have too many parts; at most 200000 are built"
+
+
+@pytest.mark.slow
+def test_too_many_rules_without_a_power() -> None:
     (problem,) = problems(game("up " * 200_001))
     assert (problem.line, problem.column) == (6, 2)
 

@@ -82,7 +82,7 @@ def test_heaps_of_tokens_in_a_macro(body: str) -> None:
     survives(game("->a m(up; {e}) ->b m(;)", macros=f"#m(a;b) = {body}"))
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(mutants(OURS))
 def test_spoiled_games(text: str) -> None:
     survives(text)

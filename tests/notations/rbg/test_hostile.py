@@ -91,11 +91,11 @@ def answer(name: str) -> tuple[int, str]:
     return done.returncode, done.stdout.strip() + done.stderr[-300:]
 
 
-WORST: Final = ("brackets", "doubling", "power", "chain", "tildes")
+QUICK: Final = ("power", "chain", "too-long")
 
 
 @pytest.mark.parametrize(
-    "name", [name if name in WORST else pytest.param(name, marks=pytest.mark.slow) for name in TEXTS]
+    "name", [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in TEXTS]
 )
 def test_a_hostile_text_is_answered_within_bounds(name: str) -> None:
     code, told = answer(name)

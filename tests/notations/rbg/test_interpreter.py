@@ -378,6 +378,7 @@ def test_a_keeper_who_does_not_end() -> None:
         Table("(->> (right + left))* ->a", board="p[e]{right:q} q[x]{left:p}")
 
 
+@pytest.mark.slow
 def test_dead_ends_that_nobody_can_try() -> None:
     """Each of 30 choices doubles the paths, and none of them leads anywhere."""
     table = Table(f"->a {'([x] + [y])' * 30} {{}} ->b")
