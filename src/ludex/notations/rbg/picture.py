@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import count
-from string import ascii_letters, ascii_lowercase, digits
+from string import ascii_letters, ascii_lowercase, ascii_uppercase, digits
 from typing import Final
 
 from ludex.core import Json
@@ -22,6 +22,23 @@ from .tree import Description, Drawing
 EMPTY: Final = frozenset(("e", "empty"))
 """How authors call a piece that is none."""
 
+SIGNS: Final = dict.fromkeys(EMPTY, ".") | {
+    "dot": ".",
+    "space": " ",
+    "plus": "+",
+    "star": "*",
+    "ball": "●",
+    "dash": "─",
+    "bar": "│",
+    "slash": "╱",
+    "backslash": "╲",
+    "cross": "╳",
+}
+"""Pieces that are called like a sign are drawn as it."""
+
+_DIGITS: Final = digits + ascii_lowercase + ascii_uppercase
+
+_NUMBERED: Final = re.compile(r"[A-Za-z]+(\d+)")
 _GENERATED: Final = re.compile(r"[rh]x(\d+)y(\d+)")
 
 
@@ -109,10 +126,13 @@ def marks(pieces: Sequence[str], owners: Mapping[str, int]) -> tuple[str, ...]:
 
 
 def _candidates(piece: str, owner: int | None) -> Iterator[str]:
-    if piece in EMPTY:
-        yield "."
+    if piece in SIGNS:
+        yield SIGNS[piece]
     if len(piece) == 1:
         yield piece
+    number = _NUMBERED.fullmatch(piece)
+    if number and int(number[1]) < len(_DIGITS):
+        yield _DIGITS[int(number[1])]
     words = re.findall(r"[A-Z0-9]?[a-z]*", piece)
     initials = [word[0] for word in words[owner is not None :] if word]
     for letter in (*initials, *piece[len(words[0]) :], *piece):
