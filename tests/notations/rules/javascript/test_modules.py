@@ -49,7 +49,7 @@ def test_it_keeps_the_law(games: Mapping[str, Game], name: str, seed: int) -> No
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(seed=st.integers(0, SEEDS - 2))
 def test_it_keeps_the_law_at_length(games: Mapping[str, Game], name: str, seed: int) -> None:
     assert hold(games[name], matches=1, seed=seed).ended == 1

@@ -48,7 +48,7 @@ class Engine:
         self.spent = False
         """It was stopped in the middle of something: what is left of it is not to be trusted."""
         self._error, self._context = _world(bundle)
-        self._context.set_time_limit(LOADING)
+        self._limit(LOADING)
         self._eval(_HOST)
         host = {name: self._context.eval(f"__ludex.{name}") for name in _CALLS}
         for source in bundle.sources:
@@ -56,7 +56,7 @@ class Engine:
         self._eval("delete globalThis.__ludex")
         self._calls = host
         self.facts: Any = json.loads(self.call("begin", bundle.sources[0].name))
-        self._context.set_time_limit(SECONDS)
+        self._limit(SECONDS)
 
     def call(self, name: str, *args: str) -> str:
         """One of the functions of host.js. RulesError or Endless, with a sentence."""
@@ -64,6 +64,10 @@ class Engine:
             return str(self._calls[name](*args))
         except self._error as error:
             raise self._told(str(error)) from None
+
+    def _limit(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._context.set_time_limit(seconds)
 
     def _eval(self, code: str, file: str = "") -> Any:
         try:
@@ -87,7 +91,9 @@ class Engine:
         if said == "InternalError: interrupted":
             self.spent = True
             where = f"{file}:{line}: " if line else ""
-            return Endless(f"{where}the rules ran for too long ({SECONDS:g} s of CPU an action) and were stopped")
+            return Endless(
+                f"{where}the rules ran for too long (they may have {self._seconds:g} s of CPU) and were stopped"
+            )
         if exhausted := _EXHAUSTED.get(said):
             self.spent = True
             return RulesError(f"the rules {exhausted} and were stopped", file, line, column)

@@ -23,6 +23,15 @@
 	for (const name of "log info warn error debug trace table dir assert time timeEnd timeLog group groupEnd count".split(" "))
 		console[name] = function () {}
 
+	// Node has it, and the engine has not.
+	globalThis.structuredClone = function clone(thing) {
+		if (typeof thing !== "object" || thing === null) return thing
+		if (Array.isArray(thing)) return thing.map(item => clone(item))
+		if (thing instanceof Map) return new Map([...thing].map(clone))
+		if (thing instanceof Set) return new Set([...thing].map(clone))
+		return Object.fromEntries(Object.entries(thing).map(([key, item]) => [key, clone(item)]))
+	}
+
 	function define(path, links, factory) { factories.set(path, { links: new Map(links), factory }) }
 
 	function load(path) {
