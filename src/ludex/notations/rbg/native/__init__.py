@@ -1,0 +1,16 @@
+"""Machine code for one game, made in this process by LLVM.
+
+Read it in this order; each is one layer and knows only those above it.
+
+    abi.py         what a compiled game exports, and how its memory is laid out: all that its users need
+    geometry.py    vertices to bits of a word, so that an edge label is a shift by a constant
+    relations.py   where shifts alone lead, worked out before the game begins
+    pure.py        the parts of the rules without modifiers, as hash-consed expressions
+    graph.py       the rules as points behind modifiers, joined by pure expressions
+    ir.py          a small typed language of functions, loops and tables: what all the above becomes
+    cells.py       pure expressions to that language, as sets of cells or as one cell
+    modes.py       each point of the graph as functions: count, take the nth, visit all, take the first
+    entries.py     the exported functions
+    llvm.py, c.py  the two printers of ir.py
+    build.py       text of LLVM to callable machine code
+"""
