@@ -1,0 +1,59 @@
+"""Text of LLVM to machine code in this process."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import llvmlite.binding as llvm
+
+from .abi import EXPORTS
+
+_TYPES: Final = {"i64": ctypes.c_int64, "i32": ctypes.c_int32, "ptr": ctypes.c_void_p}
+_READY = False
+
+
+def _machine() -> llvm.TargetMachine:
+    global _READY  # noqa: PLW0603  # once a process
+    if not _READY:
+        llvm.initialize_native_target()
+        llvm.initialize_native_asmprinter()
+        _READY = True
+    target = llvm.Target.from_default_triple()
+    features = llvm.get_host_cpu_features()
+    return target.create_target_machine(
+        cpu=llvm.get_host_cpu_name(), features=features.flatten(), opt=2, reloc="pic", codemodel="small"
+    )
+
+
+def can_deposit() -> bool:
+    """Quickly: the first processors that had the instruction took hundreds of cycles for it."""
+    cpu = llvm.get_host_cpu_name()
+    return bool(llvm.get_host_cpu_features().get("bmi2")) and cpu not in ("znver1", "znver2") and "bdver" not in cpu
+
+
+class Machine:
+    """A compiled program; its functions live as long as it does."""
+
+    def __init__(self, text: str, level: int = 2) -> None:
+        machine = _machine()
+        module = llvm.parse_assembly(text)
+        module.triple = machine.triple
+        module.data_layout = str(machine.target_data)
+        _optimise(module, machine, level)
+        self._engine = llvm.create_mcjit_compiler(module, machine)
+        self._engine.finalize_object()
+        self.functions: Mapping[str, Callable[..., Any]] = {
+            name: self._function(name, *signature) for name, signature in EXPORTS.items()
+        }
+
+    def _function(self, name: str, result: str, parameters: tuple[str, ...]) -> Callable[..., Any]:
+        kind = ctypes.CFUNCTYPE(_TYPES[result], ctypes.c_void_p, *(_TYPES[p] for p in parameters))
+        return kind(self._engine.get_function_address(name))
+
+
+def _optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, level: int) -> None:
+    options = llvm.create_pipeline_tuning_options(speed_level=level)
+    passes = llvm.create_pass_builder(machine, options)
+    passes.getModulePassManager().run(module, passes)

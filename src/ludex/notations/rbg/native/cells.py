@@ -1,0 +1,306 @@
+"""Expressions without modifiers as code: on one cell, as long as there is only one, else on a set of cells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from typing import Final
+
+from ..position import Places
+from ..tree import Arithmetic, Comparison, Count, Description, Expression, Number, Value as Named
+from . import relations
+from .ir import FALSE, TRUE, Builder, Program, Value
+from .pure import Cat, Either, Factory, Guard, Holds, Look, Pure, Rel, Repeat, Trial
+
+_MOST_SHIFTS: Final = 12
+_MOST_PIECES: Final = 62
+
+
+@dataclass(frozen=True, slots=True)
+class One:
+    """A cell, if `holds`; where not `sure`, it can also be none."""
+
+    cell: Value
+    holds: Value
+    sure: bool
+    domain: int  # the cells that it can be
+    pieces: frozenset[int] | None = None  # what is on it, if that is known
+
+
+@dataclass(frozen=True, slots=True)
+class Many:
+    set: Value
+    domain: int
+
+
+Cells = One | Many | None
+"""None: there never is any."""
+
+
+class Facts:
+    """What all functions of a game share."""
+
+    def __init__(self, game: Description, cells: Sequence[int], factory: Factory, program: Program) -> None:
+        self.game = game
+        self.cells = cells
+        self.vertices = {cell: vertex for vertex, cell in enumerate(cells)}
+        self.factory = factory
+        self.program = program
+        self.places = Places(game)
+        self.none = program.bits
+        self.pieces = len(game.pieces)
+        self.trial: Callable[[Trial], str]
+        """The function that tries a pattern with modifiers at a cell. Set by who makes such functions."""
+        self.look: Callable[[Look], str | None] = lambda _: None
+        """The function for a pattern that is not written out."""
+
+
+class Cellular:
+    """Writes into one function."""
+
+    def __init__(self, facts: Facts, builder: Builder) -> None:
+        self.facts = facts
+        self.b = builder
+        self.factory = facts.factory
+        self._epoch = 0
+        self._seen: list[tuple[int, dict[object, object]]] = []
+
+    # From cells to cells
+
+    def apply(self, pure: Pure, cells: Cells) -> Cells:
+        if cells is None or cells.domain == 0:
+            return None
+        match pure, cells:
+            case Rel(), One():
+                return self._related_one(pure, cells)
+            case Rel(), Many():
+                return self._related_many(pure, cells)
+            case Holds(pieces), One():
+                return self._held_one(pieces, cells)
+            case Holds(pieces), Many():
+                return Many(self.b.both(cells.set, self.holding(pieces)), cells.domain)
+            case Guard(test), _:
+                return self.only_if(self.comparison(test), cells)
+            case Look() | Trial(), One():
+                return self.only_if(self.looked(pure, cells), cells)
+            case Look() | Trial(), Many():
+                return self._looked_many(pure, cells)
+            case Cat(parts), _:
+                for part in parts:
+                    cells = self.apply(part, cells)
+                return cells
+            case Either(parts), _:
+                return self._either(parts, cells)
+            case Repeat(body), _:
+                return self._repeat(body, cells)
+        raise AssertionError(pure)
+
+    def only_if(self, condition: Value, cells: One | Many) -> Cells:
+        if condition == FALSE:
+            return None
+        if isinstance(cells, One):
+            return One(cells.cell, self.b.both(cells.holds, condition), cells.sure, cells.domain, cells.pieces)
+        return Many(self.b.select(condition, cells.set, self.b.set(0)), cells.domain)
+
+    def is_there(self, cells: Cells) -> Value:
+        """Is there any?"""
+        match cells:
+            case None:
+                return FALSE
+            case Many(found):
+                return self.b.some(found)
+            case One(cell, holds, sure):
+                return holds if sure else self.b.both(holds, self.b.compare("ne", cell, self.b.i32(self.facts.none)))
+
+    def as_set(self, cells: Cells) -> Value:
+        match cells:
+            case None:
+                return self.b.set(0)
+            case Many(found):
+                return found
+            case One(cell, holds):
+                return self.b.select(holds, self.b.single(cell), self.b.set(0))
+
+    def count(self, cells: Cells) -> Value:
+        if isinstance(cells, Many):
+            return self.b.count(cells.set)
+        return self.b.wide(self.is_there(cells))
+
+    # Relations
+
+    def _related_one(self, rel: Rel, one: One) -> Cells:
+        rows = tuple(row if one.domain >> cell & 1 else 0 for cell, row in enumerate(rel.rows))
+        leads = relations.image(rows, one.domain)
+        if not leads:
+            return None
+        whole = all(row for row in relations.rows_of(rows, one.domain))
+        if relations.functional(rows, one.domain):
+            if all(row in (0, 1 << cell) for cell, row in enumerate(rows)):
+                return self._among(one, leads)
+            numbers = [row.bit_length() - 1 if row else self.facts.none for row in rows]
+            table = self.facts.program.table([*numbers, self.facts.none])
+            return One(self.b.lookup(table, one.cell), one.holds, one.sure and whole, leads)
+        same = relations.constant(rows, one.domain)
+        if same is not None:
+            return Many(self.b.select(self.is_there(one), self.b.set(same), self.b.set(0)), leads)
+        table = self.facts.program.table([*rows, 0], sets=True)
+        found = self.b.lookup(table, one.cell)
+        return Many(self.b.select(one.holds, found, self.b.set(0)), leads)
+
+    def _among(self, one: One, mask: int) -> Cells:
+        if one.domain & ~mask == 0:
+            return one
+        inside = [mask >> cell & 1 for cell in range(self.facts.none)]
+        held = self.b.compare("ne", self.b.lookup(self.facts.program.table([*inside, 0]), one.cell), self.b.i32(0))
+        return One(one.cell, self.b.both(one.holds, held), True, one.domain & mask, one.pieces)
+
+    def _related_many(self, rel: Rel, many: Many) -> Cells:
+        leads = relations.image(rel.rows, many.domain)
+        if not leads:
+            return None
+        if isinstance(many.set.ref, int):
+            return Many(self.b.set(relations.image(rel.rows, many.set.ref)), leads)
+        same = relations.constant(rel.rows, many.domain)
+        if same is not None:
+            return Many(self.b.select(self.b.some(many.set), self.b.set(same), self.b.set(0)), leads)
+        moves = relations.offsets(rel.rows, many.domain)
+        if len(moves) <= _MOST_SHIFTS:
+            return Many(self._shifted(many, moves), leads)
+        return Many(self._one_by_one(rel, many), leads)
+
+    def _shifted(self, many: Many, moves: Mapping[int, int]) -> Value:
+        parts = []
+        for offset, movers in moves.items():
+            moved = many.set if many.domain & ~movers == 0 else self.b.both(many.set, self.b.set(movers))
+            parts.append(self.b.shift(moved, offset))
+        return reduce(self.b.either, parts)
+
+    def _one_by_one(self, rel: Rel, many: Many) -> Value:
+        found = self.b.var(self.b.set(0))
+        table = self.facts.program.table([*rel.rows, 0], sets=True)
+        with self.b.each(many.set) as cell:
+            self.b.put(found, self.b.either(self.b.get(found), self.b.lookup(table, cell)))
+        return self.b.get(found)
+
+    # Pieces
+
+    def _held_one(self, pieces: frozenset[int], one: One) -> Cells:
+        if one.pieces is not None:
+            pieces = pieces & one.pieces
+            if pieces == one.pieces:
+                return one
+            if not pieces:
+                return None
+        held = self.piece_among(self.b.load("piece", "i32", one.cell), pieces)
+        return One(one.cell, self.b.both(one.holds, held), True, one.domain, pieces)
+
+    def piece_among(self, piece: Value, pieces: frozenset[int]) -> Value:
+        if self.facts.pieces > _MOST_PIECES and len(pieces) > 1:
+            table = self.facts.program.table([int(i in pieces) for i in range(self.facts.pieces + 1)])
+            return self.b.compare("ne", self.b.lookup(table, piece), self.b.i32(0))
+        return self.b.one_of(piece, sorted(pieces))
+
+    def holding(self, pieces: frozenset[int]) -> Value:
+        """All cells that hold one of them."""
+        others = frozenset(range(self.facts.pieces)) - pieces
+        chosen = pieces if len(pieces) <= len(others) + 1 else others
+        held = reduce(self.b.either, (self._set_of(piece) for piece in sorted(chosen)))
+        return held if chosen is pieces else self.b.without(self.b.set(self.factory.all), held)
+
+    def _set_of(self, piece: int) -> Value:
+        return self.b.load("set", "set", self.b.i32(piece))
+
+    # Alternatives and repetition
+
+    def _either(self, parts: Sequence[Pure], cells: One | Many) -> Cells:
+        found = [found for part in parts if (found := self.apply(part, cells)) is not None]
+        return self.union(found) if found else None
+
+    def union(self, found: Sequence[One | Many]) -> One | Many:
+        if len(found) == 1:
+            return found[0]
+        domain = reduce(int.__or__, (each.domain for each in found))
+        ones = [each for each in found if isinstance(each, One)]
+        if len(ones) == len(found) and len({each.cell for each in ones}) == 1:
+            pieces = frozenset[int]().union(*(each.pieces or () for each in ones))
+            known = pieces if all(each.pieces is not None for each in ones) else None
+            holds = reduce(self.b.either, (each.holds for each in ones))
+            return One(ones[0].cell, holds, all(each.sure for each in ones), domain, known)
+        return Many(reduce(self.b.either, (self.as_set(each) for each in found)), domain)
+
+    def _repeat(self, body: Pure, cells: One | Many) -> Cells:
+        domain = self.factory.leads(self.factory.repeat(body), cells.domain)
+        start = self.as_set(cells)
+        reached = self.b.var(start)
+        frontier = self.b.var(start)
+        with self.b.loop():
+            further = self.as_set(self.apply(body, Many(self.b.get(frontier), domain)))
+            fresh = self.b.without(further, self.b.get(reached))
+            self.b.leave_if(self.b.compare("eq", fresh, self.b.set(0)))
+            self.b.put(reached, self.b.either(self.b.get(reached), fresh))
+            self.b.put(frontier, fresh)
+        return Many(self.b.get(reached), domain)
+
+    # Patterns
+
+    def looked(self, look: Look | Trial, one: One) -> Value:
+        """Does the pattern hold at this cell? If there is no cell, the answer means nothing."""
+        if isinstance(look, Trial):
+            found = self._tried(look, one)
+        elif (name := self.facts.look(look)) is not None:
+            found = self.b.call(name, one.cell)
+        else:
+            found = self.is_there(self.apply(look.body, One(one.cell, TRUE, True, one.domain, one.pieces)))
+        return found if look.exists else self.b.invert(found)
+
+    def _tried(self, trial: Trial, one: One) -> Value:
+        """It writes, which needs a cell."""
+        result = self.b.var(FALSE)
+        with self.b.when(self.is_there(one)):
+            self.b.put(result, self.b.call(self.facts.trial(trial), one.cell))
+        return self.b.get(result)
+
+    def _looked_many(self, look: Look | Trial, many: Many) -> Cells:
+        if isinstance(look, Look):
+            back = self.apply(self.factory.reverse(look.body), Many(self.b.set(self.factory.all), self.factory.all))
+            found = self.as_set(back)
+            return Many((self.b.both if look.exists else self.b.without)(many.set, found), many.domain)
+        kept = self.b.var(self.b.set(0))
+        with self.b.each(many.set) as cell:
+            with self.b.when(self.looked(look, One(cell, TRUE, True, many.domain))):
+                self.b.put(kept, self.b.either(self.b.get(kept), self.b.single(cell)))
+        return Many(self.b.get(kept), many.domain)
+
+    # Arithmetic
+
+    def comparison(self, test: Comparison) -> Value:
+        left, left_is = self.number(test.left)
+        right, right_is = self.number(test.right)
+        predicate = {"==": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}[test.comparator]
+        return self.b.both(self.b.both(left_is, right_is), self.b.compare(predicate, left, right))
+
+    def number(self, expression: Expression) -> tuple[Value, Value]:
+        """Its value, and whether it has one."""
+        match expression:
+            case Number(value):
+                return self.b.i64(value), TRUE
+            case Named(name):
+                return self.b.load("value", "i64", self.b.i32(self.facts.places.values[name])), TRUE
+            case Count(name):
+                return self.b.count(self._set_of(self.facts.places.pieces[name])), TRUE
+            case Arithmetic(sign, operands):
+                return reduce(lambda a, b: self._combined(sign, a, b), map(self.number, operands))
+
+    def _combined(self, sign: str, a: tuple[Value, Value], b: tuple[Value, Value]) -> tuple[Value, Value]:
+        fine = self.b.both(a[1], b[1])
+        match sign:
+            case "+":
+                return self.b.add(a[0], b[0]), fine
+            case "-":
+                return self.b.sub(a[0], b[0]), fine
+            case "*":
+                return self.b.mul(a[0], b[0]), fine
+        divides = self.b.compare("ne", b[0], self.b.i64(0))
+        divisor = self.b.select(divides, b[0], self.b.i64(1))
+        return self.b.div(a[0], divisor), self.b.both(fine, divides)

@@ -1,0 +1,323 @@
+"""Each point as a function that takes the first path behind it, in the order of the text: the keeper plays that.
+
+The same functions try patterns with modifiers, but those take everything back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ..automaton import END, START, Automaton
+from ..automaton import Edge as Way
+from ..automaton import Look as Inner
+from ..automaton import automaton
+from ..tree import Concatenation, Move, Shift, Star, Sum, Switch, Vertex
+from . import relations
+from .cells import Facts, One
+from .graph import Edge
+from .ir import FALSE, TRUE, Builder, Function, Value
+from .modes import Emit, Writer, each_of, guarded
+from .points import Points
+from .pure import Cat, Either, Factory, Pure, Rel
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """Writes what happens at a cell: gives TRUE if a path goes on from there, else falls through."""
+
+    go: Callable[[Writer, One], None]
+    thin: bool  # only a call: it may be written twice
+
+
+class Firsts:
+    """Makes functions on demand, all of one graph.
+
+    `first` at a point behind a modifier begins a search; within it, `at` goes on at any point, and knows which circles
+    it has visited where.
+    """
+
+    def __init__(self, facts: Facts, points: Points, *, pattern: bool) -> None:
+        self.facts = facts
+        self.points = points
+        self._pattern = pattern
+        self._todo: list[tuple[Function, Callable[[Writer], None]]] = []
+        self._names = 0
+        self._circles = _count_circles(points)
+        self._numbers: dict[int, int] = {}
+
+    def function(self, point: int) -> str:
+        name = f"first{self.points.name}_{point}"
+        if name not in self.facts.program.functions:
+            function = self._made(name, visiting=False)
+            self._todo.append((guarded(self.facts, self.points, point, function), lambda w: self._begin(w, point)))
+        return name
+
+    def finish(self) -> None:
+        while self._todo:
+            function, make = self._todo.pop()
+            writer = Writer(self.facts, Builder(self.facts.program, function))
+            make(writer)
+            writer.b.give(FALSE)
+
+    def _made(self, name: str, *, visiting: bool) -> Function:
+        parameters = [Value("i32", "cell"), *([Value("ptr", "visited")] if visiting and self._circles else [])]
+        function = Function(name, "bit", tuple(parameters))
+        self.facts.program.functions[name] = function
+        return function
+
+    def _begin(self, w: Writer, point: int) -> None:
+        one = One(Value("i32", "cell"), TRUE, True, self.points.domains[point])
+        if not self._circles:
+            self._state(w, point, one, None)
+            return
+        length = self._circles * (self.facts.none + 1)
+        visited = w.b.array("i32", length)
+        with w.b.times(w.b.i64(length)) as i:
+            w.b.write(visited, w.b.narrow(i), w.b.i32(0))
+        name = self._at(point)
+        with w.b.when(w.b.call(name, one.cell, visited)):
+            w.b.give(TRUE)
+
+    def _at(self, point: int) -> str:
+        name = f"at{self.points.name}_{point}"
+        if name not in self.facts.program.functions:
+            function = self._made(name, visiting=True)
+            visited = Value("ptr", "visited") if self._circles else None
+            one = One(Value("i32", "cell"), TRUE, True, self.points.domains[point])
+
+            def make(w: Writer) -> None:
+                if self.points.circle(point) is not None:
+                    self._once(w, one, visited, self._number(point))
+                self._state(w, point, one, visited)
+
+            self._todo.append((function, make))
+        return name
+
+    def _number(self, point: int) -> int:
+        return self._numbers.setdefault(point, len(self._numbers))
+
+    def _once(self, w: Writer, one: One, visited: Value | None, number: int) -> None:
+        """One visit at a cell is enough."""
+        assert visited is not None
+        place = w.b.add(one.cell, w.b.i32(number * (self.facts.none + 1)))
+        with w.b.when(w.b.compare("ne", w.b.read(visited, place, "i32"), w.b.i32(0))):
+            w.b.give(FALSE)
+        w.b.write(visited, place, w.b.i32(1))
+
+    def _state(self, w: Writer, point: int, one: One, visited: Value | None) -> None:
+        if point == END:
+            if self._pattern:
+                w.b.give(TRUE)
+            return
+        for edge in self.points.edges(point):
+            if edge.modifies:
+                self._modify(w, edge, one)
+            else:
+                self._run(w, _parts(edge.move), one, self._going(edge.target, visited), visited)
+
+    def _going(self, point: int, visited: Value | None) -> Next:
+        inline = point == END or (self.points.entrances[point] == 1 and self.points.circle(point) is None)
+
+        def go(w: Writer, one: One) -> None:
+            if inline:
+                self._state(w, point, one, visited)
+                return
+            more = () if visited is None else (visited,)
+            with w.b.when(w.b.call(self._at(point), one.cell, *more)):
+                w.b.give(TRUE)
+
+        return Next(go, thin=not inline)
+
+    def _modify(self, w: Writer, edge: Edge, one: One) -> None:
+        modifier = edge.move
+        if isinstance(modifier, Switch):
+            w.b.store("cell", one.cell)
+            w.b.store("after", w.b.i32(modifier.index))
+            w.b.give(TRUE)
+            return
+        name = self.function(edge.target)
+
+        def further(back: Emit) -> None:
+            found = w.b.call(name, one.cell)
+            if self._pattern:
+                back()
+                with w.b.when(found):
+                    w.b.give(TRUE)
+                return
+            with w.b.when(found):
+                w.b.give(TRUE)
+            back()
+
+        w.written(modifier, one, further)  # type: ignore[arg-type]  # it is one
+
+    # Ways without modifiers, in order
+
+    def _run(self, w: Writer, moves: tuple[Move, ...], one: One, then: Next, visited: Value | None) -> None:
+        if not moves:
+            then.go(w, one)
+            return
+        length = self._handy(moves, one.domain)
+        if length == 0:
+            self._branch(w, moves, one, then, visited)
+            return
+        pure = self.facts.factory.cat(map(self.facts.factory.of, moves[:length]))
+        if single(self.facts.factory, pure, one.domain):
+            for there in each_of(w, w.apply(pure, one)):
+                self._run(w, moves[length:], there, then, visited)
+        else:
+            for there in self._listed(w, moves[:length], one):
+                self._run(w, moves[length:], there, then, visited)
+
+    def _handy(self, moves: Sequence[Move], domain: int) -> int:
+        """How many of the moves lead to one cell at most, or to cells that are known before the game begins."""
+        factory = self.facts.factory
+        for length in range(len(moves), 0, -1):
+            pure = factory.cat(map(factory.of, moves[:length]))
+            if isinstance(pure, Rel) or single(factory, pure, domain):
+                return length
+        return 0
+
+    def _listed(self, w: Writer, moves: tuple[Move, ...], one: One) -> Iterator[One]:
+        """Each cell to which they lead, in order."""
+        flat: list[int] = []
+        starts = [0]
+        for cell in range(self.facts.none + 1):
+            if one.domain >> cell & 1:
+                flat += self._cells(moves, cell)
+            starts.append(len(flat))
+        if not flat:
+            return
+        domain = sum(1 << cell for cell in set(flat))
+        program = self.facts.program
+        end = w.b.lookup(program.table(starts[1:]), one.cell)
+        at = w.b.var(w.b.lookup(program.table(starts[:-1]), one.cell))
+        with w.b.loop():
+            now = w.b.get(at)
+            w.b.leave_if(w.b.compare("ge", now, end))
+            w.b.put(at, w.b.add(now, w.b.i32(1)))
+            yield One(w.b.lookup(program.table(flat), now), TRUE, True, domain)
+
+    def _cells(self, moves: tuple[Move, ...], cell: int) -> list[int]:
+        found = in_order(moves, self.facts.vertices[cell], self.facts.game.board)
+        return [self.facts.cells[vertex] for vertex in found]
+
+    def _branch(
+        self, w: Writer, moves: tuple[Move, ...], one: One, then: Next, visited: Value | None
+    ) -> None:
+        first, rest = moves[0], moves[1:]
+        factory = self.facts.factory
+        domain = factory.leads(factory.of(first), one.domain)
+        go = self._outlined(rest, domain, then, visited)
+        match first:
+            case Sum(parts):
+                for part in parts:
+                    self._run(w, _parts(part), one, go, visited)
+            case Concatenation(parts):
+                self._run(w, parts, one, go, visited)
+            case Star(body):
+                self._star(w, body, one, domain, go, visited)
+            case _:
+                raise AssertionError(first)
+
+    def _outlined(self, rest: tuple[Move, ...], domain: int, then: Next, visited: Value | None) -> Next:
+        """As a function, for code that is needed in several places."""
+        if not rest and then.thin:
+            return then
+
+        def make(w: Writer) -> None:
+            self._run(w, rest, One(Value("i32", "cell"), TRUE, True, domain), then, visited)
+
+        return self._called("rest", make, visited)
+
+    def _called(self, kind: str, make: Callable[[Writer], None], visited: Value | None) -> Next:
+        self._names += 1
+        function = self._made(f"{kind}{self.points.name}_{self._names}", visiting=True)
+        self._todo.append((function, make))
+
+        def go(w: Writer, one: One) -> None:
+            more = () if visited is None else (visited,)
+            with w.b.when(w.b.call(function.name, one.cell, *more)):
+                w.b.give(TRUE)
+
+        return Next(go, thin=True)
+
+    def _star(self, w: Writer, body: Move, one: One, domain: int, then: Next, visited: Value | None) -> None:
+        number = self._number(-1 - len(self._numbers))
+        again: Next | None = None
+
+        def make(w: Writer) -> None:
+            here = One(Value("i32", "cell"), TRUE, True, domain)
+            self._once(w, here, visited, number)
+            assert again is not None
+            self._run(w, _parts(body), here, again, visited)
+            then.go(w, here)
+
+        again = self._called("star", make, visited)
+        again.go(w, one)
+
+
+def _parts(move: Move) -> tuple[Move, ...]:
+    return move.parts if isinstance(move, Concatenation) else (move,)
+
+
+def _count_circles(points: Points) -> int:
+    """What needs to know where it was visited."""
+    edges = [edge for edges in points.graph.edges for edge in edges if not edge.modifies]
+    stars = sum(_stars(points.factory, edge.move) for edge in edges)
+    return stars + sum(points.circle(point) is not None for point in range(len(points.graph.edges)))
+
+
+def _stars(factory: Factory, move: Move) -> int:
+    match move:
+        case Star(body):
+            return 0 if isinstance(factory.of(move), Rel) else 1 + _stars(factory, body)
+        case Sum(parts) | Concatenation(parts):
+            return sum(_stars(factory, part) for part in parts)
+        case _:
+            return 0
+
+
+def single(factory: Factory, pure: Pure, domain: int) -> bool:
+    """Does it lead from one cell to one at most, and does the code for it know that?"""
+    match pure:
+        case Rel(rows):
+            return relations.functional(rows, domain)
+        case Cat(parts):
+            for part in parts:
+                if not single(factory, part, domain):
+                    return False
+                domain = factory.leads(part, domain)
+            return True
+        case Either(parts):
+            return all(map(factory.filters, parts))
+        case _:
+            return factory.filters(pure)
+
+
+def in_order(moves: Sequence[Move], vertex: int, board: Sequence[Vertex]) -> list[int]:
+    """The vertices to which moves that depend on nothing lead, in the order in which the interpreter comes there."""
+    return list(_arrivals(automaton(Concatenation(tuple(moves))), vertex, board))
+
+
+def _arrivals(graph: Automaton, vertex: int, board: Sequence[Vertex]) -> Iterator[int]:
+    seen = {(START, vertex)}
+    todo = [(vertex, edge) for edge in reversed(graph.edges[START])]
+    while todo:
+        vertex, edge = todo.pop()
+        there = _followed(edge, vertex, board)
+        if there is None or (edge.target, there) in seen:
+            continue
+        seen.add((edge.target, there))
+        if edge.target == END:
+            yield there
+        todo += [(there, further) for further in reversed(graph.edges[edge.target])]
+
+
+def _followed(edge: Way, vertex: int, board: Sequence[Vertex]) -> int | None:
+    match edge.action:
+        case Shift(label):
+            return board[vertex].edges.get(label)
+        case Inner(body, exists):
+            return vertex if (next(_arrivals(body, vertex, board), None) is not None) == exists else None
+        case _:
+            return vertex  # whatever it asks makes no difference, or all this would not be known beforehand

@@ -1,0 +1,377 @@
+"""Each point of the graph as functions of the cell: count the moves behind it, take one, visit all.
+
+A function counts, takes or visits what its segment comes to: for each modifier the cells where it can be applied. It
+is applied, the function of the point behind it called, and it is taken back. What ends with a switch is counted at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ..tree import Assignment, Off, Switch
+from .abi import DEEPEST
+from .cells import Cells, Cellular, Facts, Many, One
+from .graph import Edge, Modifier
+from .ir import FALSE, TRUE, Builder, Function, Type, Value, Var
+from .points import Points
+
+Emit = Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """At a modifier; or at a point with functions of its own."""
+
+    edge: Edge | None
+    point: int
+    cells: Cells
+
+
+class Writer(Cellular):
+    """Also modifiers."""
+
+    def written(self, modifier: Modifier, one: One, inside: Callable[[Emit], None]) -> None:
+        """`inside` gets what takes it back, and calls that at the end of every way out."""
+        match modifier:
+            case Off(piece):
+                self._put(self.facts.places.pieces[piece], one, inside)
+            case Assignment():
+                self._assigned(modifier, inside)
+            case Switch():
+                inside(lambda: None)
+
+    def _put(self, piece: int, one: One, inside: Callable[[Emit], None]) -> None:
+        new = self.b.i32(piece)
+        known = one.pieces
+        if known is not None and known == {piece}:
+            inside(lambda: None)
+            return
+        known_one = known is not None and len(known) == 1
+        old = self.b.i32(next(iter(known or ()))) if known_one else self.b.load("piece", "i32", one.cell)
+        self._replace(one.cell, old, new)
+        inside(lambda: self._replace(one.cell, new, old))
+
+    def _replace(self, cell: Value, old: Value, new: Value) -> None:
+        self.b.exclude(old, cell)
+        self.b.include(new, cell)
+        self.b.store("piece", new, cell)
+
+    def _assigned(self, assignment: Assignment, inside: Callable[[Emit], None]) -> None:
+        place = self.facts.places.values[assignment.name]
+        bound = self.facts.places.bounds[place]
+        value, fine = self.number(assignment.value)
+        fine = self.b.both(fine, self.b.compare("ge", value, self.b.i64(0)))
+        fine = self.b.both(fine, self.b.compare("le", value, self.b.i64(bound)))
+        if fine == FALSE:
+            return
+        if fine == TRUE:
+            self._set_value(place, value, inside)
+            return
+        with self.b.when(fine):
+            self._set_value(place, value, inside)
+
+    def _set_value(self, place: int, value: Value, inside: Callable[[Emit], None]) -> None:
+        index = self.b.i32(place)
+        old = self.b.load("value", "i64", index)
+        self.b.store("value", value, index)
+        inside(lambda: self.b.store("value", old, index))
+
+
+class Modes:
+    """Makes functions on demand, all of one graph."""
+
+    def __init__(self, facts: Facts, points: Points) -> None:
+        self.facts = facts
+        self.points = points
+        self._todo: list[tuple[str, int]] = []
+        self._makers: dict[str, Callable[[Writer, int, Function], None]] = {
+            "count": self._count,
+            "take": self._take,
+            "visit": self._visit,
+        }
+        self._results: dict[str, Type] = {"count": "i64", "take": "void", "visit": "void"}
+
+    def function(self, mode: str, point: int) -> str:
+        """Its name; it is made when there is time."""
+        name = f"{mode}{self.points.name}_{point}"
+        if name not in self.facts.program.functions:
+            more = (Value("i64", "n"),) if mode == "take" else ()
+            parameters = (Value("i32", "cell"), *more)
+            self.facts.program.functions[name] = Function(name, self._results[mode], parameters)
+            self._todo.append((mode, point))
+        return name
+
+    def finish(self) -> None:
+        while self._todo:
+            mode, point = self._todo.pop()
+            function = self.facts.program.functions[self.function(mode, point)]
+            inner = guarded(self.facts, self.points, point, function)
+            self._makers[mode](Writer(self.facts, Builder(self.facts.program, inner)), point, inner)
+
+    # Segments
+
+    def arrivals(self, w: Writer, start: int, mode: str) -> list[Arrival]:
+        del mode
+        one = One(Value("i32", "cell"), TRUE, True, self.points.domains[start])
+        coming: dict[int, list[Cells]] = {start: [one]}
+        found: list[Arrival] = []
+        order = self.points.segment(start)
+        done: set[int] = set()
+        for point in order:
+            if point in done or point not in coming:
+                continue
+            if self.points.circle(point) is not None:
+                self._around(w, point, order, coming, found, done)
+                continue
+            cells = united(w, coming[point])
+            if cells is None:
+                continue
+            if point != start and isinstance(cells, One) and self._outlined(start, point):
+                found.append(Arrival(None, point, cells))
+                continue
+            self._leave(w, point, cells, coming, found)
+        return found
+
+    def _outlined(self, start: int, point: int) -> bool:
+        return self.points.shared(point) and self.points.apart(start, point)
+
+    def _leave(
+        self, w: Writer, point: int, cells: Cells, coming: dict[int, list[Cells]], found: list[Arrival]
+    ) -> None:
+        for edge in self.points.edges(point):
+            if edge.modifies:
+                found.append(Arrival(edge, edge.target, cells))
+            else:
+                there = w.apply(self.points.pure(edge), cells)
+                if there is not None:
+                    coming.setdefault(edge.target, []).append(there)
+
+    def _around(
+        self,
+        w: Writer,
+        entrance: int,
+        order: list[int],
+        coming: dict[int, list[Cells]],
+        found: list[Arrival],
+        done: set[int],
+    ) -> None:
+        """Points from one of which one comes to all others and back, until nothing is new at any of them."""
+        circle = self.points.circle(entrance)
+        members = [point for point in order if self.points.circle(point) == circle]
+        done.update(members)
+        reached = {p: w.b.var(w.as_set(united(w, coming.get(p, [])))) for p in members}
+        domains = self.points.domains
+        with w.b.loop():
+            again = w.b.var(FALSE)
+            for point in members:
+                for edge in self.points.edges(point):
+                    if not edge.modifies and edge.target in reached:
+                        self._flow(w, reached[point], reached[edge.target], edge, domains[point], again)
+            w.b.leave_if(w.b.invert(w.b.get(again)))
+        for point in members:
+            cells = Many(w.b.get(reached[point]), domains[point])
+            for edge in self.points.edges(point):
+                if edge.modifies:
+                    found.append(Arrival(edge, edge.target, cells))
+                elif edge.target not in reached:
+                    there = w.apply(self.points.pure(edge), cells)
+                    if there is not None:
+                        coming.setdefault(edge.target, []).append(there)
+
+    def _flow(self, w: Writer, source: Var, target: Var, edge: Edge, domain: int, again: Var) -> None:
+        there = w.as_set(w.apply(self.points.pure(edge), Many(w.b.get(source), domain)))
+        before = w.b.get(target)
+        fresh = w.b.without(there, before)
+        w.b.put(target, w.b.either(before, fresh))
+        w.b.put(again, w.b.either(w.b.get(again), w.b.some(fresh)))
+
+    # Count
+
+    def _count(self, w: Writer, point: int, function: Function) -> None:
+        total = w.b.var(w.b.i64(0))
+
+        def more(number: Value) -> None:
+            w.b.put(total, w.b.add(w.b.get(total), number))
+
+        for arrival in self.arrivals(w, point, "count"):
+            more_here = self._count_arrival(w, arrival, more)
+            if more_here is not None:
+                more(more_here)
+        w.b.give(w.b.get(total))
+
+    def _count_arrival(self, w: Writer, arrival: Arrival, more: Callable[[Value], None]) -> Value | None:
+        if arrival.edge is None:
+            for one in each_of(w, arrival.cells):
+                more(w.b.call(self.function("count", arrival.point), one.cell))
+            return None
+        at_once = self._at_once(arrival.edge)
+        if at_once is not None:
+            return w.b.mul(w.count(arrival.cells), w.b.i64(at_once))
+        name = self.function("count", arrival.point)
+        modifier = arrival.edge.move
+        for one in each_of(w, arrival.cells):
+
+            def counted(back: Emit, one: One = one) -> None:
+                more(w.b.call(name, one.cell))
+                back()
+
+            w.written(_modifier(modifier), one, counted)
+        return None
+
+    def _at_once(self, edge: Edge) -> int | None:
+        """How many moves behind an edge, if nobody has to look."""
+        if isinstance(edge.move, Switch):
+            return 1
+        return self.points.constant(edge.target) if self.points.surely(edge) else None
+
+    # Take
+
+    def _take(self, w: Writer, point: int, function: Function) -> None:
+        left = w.b.var(Value("i64", "n"))
+        for arrival in self.arrivals(w, point, "take"):
+            if arrival.edge is None:
+                self._take_shared(w, arrival, left)
+            elif self._at_once(arrival.edge) is not None:
+                self._take_at_once(w, arrival, left)
+            else:
+                self._take_counting(w, arrival, left)
+        w.b.give()
+
+    def _take_shared(self, w: Writer, arrival: Arrival, left: Var) -> None:
+        for one in each_of(w, arrival.cells):
+            number = w.b.call(self.function("count", arrival.point), one.cell)
+            with w.b.when(w.b.compare("lt", w.b.get(left), number)):
+                w.b.call(self.function("take", arrival.point), one.cell, w.b.get(left))
+                w.b.give()
+            w.b.put(left, w.b.sub(w.b.get(left), number))
+
+    def _take_at_once(self, w: Writer, arrival: Arrival, left: Var) -> None:
+        assert arrival.edge is not None
+        share = self._at_once(arrival.edge)
+        assert share is not None
+        if share == 0:
+            return
+        number = w.b.mul(w.count(arrival.cells), w.b.i64(share))
+        now = w.b.get(left)
+        with w.b.when(w.b.compare("lt", now, number)):
+            cells = arrival.cells
+            chosen = w.b.div(now, w.b.i64(share)) if share > 1 else now
+            if isinstance(cells, Many):
+                one = One(w.b.nth(cells.set, chosen), TRUE, True, cells.domain)
+            else:
+                assert cells is not None
+                one = cells
+            rest = w.b.sub(now, w.b.mul(chosen, w.b.i64(share))) if share > 1 else w.b.i64(0)
+            self._go_on(w, arrival.edge, one, rest)
+        w.b.put(left, w.b.sub(now, number))
+
+    def _go_on(self, w: Writer, edge: Edge, one: One, rest: Value) -> None:
+        """Plays the modifier for good."""
+        if isinstance(edge.move, Switch):
+            w.b.store("cell", one.cell)
+            w.b.store("after", w.b.i32(edge.move.index))
+            w.b.give()
+            return
+
+        def further(_: Emit) -> None:
+            w.b.call(self.function("take", edge.target), one.cell, rest)
+            w.b.give()
+
+        w.written(_modifier(edge.move), one, further)
+
+    def _take_counting(self, w: Writer, arrival: Arrival, left: Var) -> None:
+        assert arrival.edge is not None
+        count, take = self.function("count", arrival.point), self.function("take", arrival.point)
+        modifier = arrival.edge.move
+        for one in each_of(w, arrival.cells):
+
+            def tried(back: Emit, one: One = one) -> None:
+                number = w.b.call(count, one.cell)
+                with w.b.when(w.b.compare("lt", w.b.get(left), number)):
+                    w.b.call(take, one.cell, w.b.get(left))
+                    w.b.give()
+                w.b.put(left, w.b.sub(w.b.get(left), number))
+                back()
+
+            w.written(_modifier(modifier), one, tried)
+
+    # Visit
+
+    def _visit(self, w: Writer, point: int, function: Function) -> None:
+        for arrival in self.arrivals(w, point, "visit"):
+            for one in each_of(w, arrival.cells):
+                self._visit_one(w, arrival, one)
+        w.b.give()
+
+    def _visit_one(self, w: Writer, arrival: Arrival, one: One) -> None:
+        if arrival.edge is None:
+            w.b.call(self.function("visit", arrival.point), one.cell)
+            return
+        modifier = _modifier(arrival.edge.move)
+        number = w.b.i32(modifier.index)
+        if isinstance(modifier, Switch):
+            w.b.call("leaf", one.cell, number)
+            return
+        name = self.function("visit", arrival.point)
+
+        def visited(back: Emit) -> None:
+            w.b.call(name, one.cell)
+            back()
+
+        with w.b.when(w.b.call("enter", one.cell, number)):
+            w.written(modifier, one, visited)
+            w.b.store("work.length", w.b.sub(w.b.load("work.length", "i64"), w.b.i64(1)))
+
+
+def _modifier(move: object) -> Modifier:
+    assert isinstance(move, Off | Assignment | Switch)
+    return move
+
+
+def united(w: Cellular, cells: list[Cells]) -> Cells:
+    there = [each for each in cells if each is not None]
+    return w.union(there) if there else None
+
+
+def each_of(w: Cellular, cells: Cells) -> Iterator[One]:
+    """Once, for code that is for each of them."""
+    match cells:
+        case One():
+            there = w.is_there(cells)
+            if there == TRUE:
+                yield cells
+            else:
+                with w.b.when(there):
+                    yield One(cells.cell, TRUE, True, cells.domain, cells.pieces)
+        case Many(found, domain):
+            with w.b.each(found) as cell:
+                yield One(cell, TRUE, True, domain)
+
+
+def guarded(facts: Facts, points: Points, point: int, function: Function) -> Function:
+    """The function to fill. Where a search could take for ever or recurse too deeply, the other one watches it."""
+    recursive = points.recursive(point)
+    if not recursive and not points.long(point):
+        return function
+    b = Builder(facts.program, function)
+    nothing = None if function.result == "void" else Value(function.result, 0)
+    left = b.sub(b.load("work.left", "i64"), b.i64(1))
+    b.store("work.left", left)
+    with b.when(b.compare("lt", left, b.i64(0))):
+        b.store("work.failed", b.i64(1))
+        b.give(nothing)
+    if not recursive:
+        return function
+    depth = b.add(b.load("work.depth", "i64"), b.i64(1))
+    with b.when(b.compare("gt", depth, b.i64(DEEPEST))):
+        b.store("work.failed", b.i64(1))
+        b.store("work.left", b.i64(-1))
+        b.give(nothing)
+    b.store("work.depth", depth)
+    inner = Function(function.name + "_", function.result, function.parameters)
+    facts.program.functions[inner.name] = inner
+    result = b.call(inner.name, *function.parameters)
+    b.store("work.depth", b.sub(b.load("work.depth", "i64"), b.i64(1)))
+    b.give(None if nothing is None else result)
+    return inner

@@ -1,0 +1,254 @@
+"""A graph with what can be known of its points before the game begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from ..automaton import END, START
+from ..tree import Assignment, Number, Off, Switch
+from .graph import Edge, Graph
+from .pure import Cat, Either, Factory, Look, Pure, Repeat
+
+_HEAVY = 12
+_LONG = 100_000
+
+
+class Points:
+    def __init__(self, graph: Graph, factory: Factory, name: str, start: int, bounds: dict[str, int]) -> None:
+        self.graph = graph
+        self.factory = factory
+        self.name = name
+        self._bounds = bounds
+        self.domains = self._reached(start)
+        self.behind = sorted({START, *(target for _, target in graph.modifiers())})
+
+    def pure(self, edge: Edge) -> Pure:
+        return self.factory.of(edge.move)
+
+    def edges(self, point: int) -> list[Edge]:
+        return self.graph.edges[point]
+
+    def _reached(self, start: int) -> list[int]:
+        """At which cells one can be at each point, at most."""
+        found = [0] * len(self.graph.edges)
+        found[START] = start
+        todo = [START]
+        while todo:
+            point = todo.pop()
+            for edge in self.graph.edges[point]:
+                there = found[point] if edge.modifies else self.factory.leads(self.pure(edge), found[point])
+                if there & ~found[edge.target]:
+                    found[edge.target] |= there
+                    todo.append(edge.target)
+        return found
+
+    # Segments: from a point to the next modifiers
+
+    def segment(self, point: int) -> list[int]:
+        """Points that one comes to without a modifier, each behind all that lead to it, but for circles."""
+        order: list[int] = []
+        seen = {point}
+        todo = [(point, iter(self._ways(point)))]
+        while todo:
+            here, ways = todo[-1]
+            there = next((way for way in ways if way not in seen), None)
+            if there is None:
+                order.append(here)
+                todo.pop()
+            else:
+                seen.add(there)
+                todo.append((there, iter(self._ways(there))))
+        return order[::-1]
+
+    def _ways(self, point: int) -> list[int]:
+        return [edge.target for edge in self.edges(point) if not edge.modifies]
+
+    @cached_property
+    def _circles(self) -> dict[int, int]:
+        """Of each point that can be come back to without a modifier, the number of its circle."""
+        return _components(len(self.graph.edges), self._ways)
+
+    def circle(self, point: int) -> int | None:
+        return self._circles.get(point)
+
+    @cached_property
+    def _rounds(self) -> dict[int, int]:
+        return _components(
+            len(self.graph.edges),
+            lambda point: [e.target for e in self.edges(point) if not isinstance(e.move, Switch)],
+        )
+
+    def recursive(self, point: int) -> bool:
+        """Can a move come back to it?"""
+        return point in self._rounds
+
+    @cached_property
+    def _work(self) -> list[float]:
+        """How many modifiers are looked at behind each point, at most."""
+        found = [-1.0] * len(self.graph.edges)
+        for point in range(len(found)):
+            self._measure(point, found)
+        return found
+
+    def _measure(self, start: int, found: list[float]) -> None:
+        todo = [start]
+        while todo:
+            point = todo[-1]
+            if found[point] >= 0:
+                todo.pop()
+                continue
+            if self.recursive(point):
+                found[point] = float("inf")
+                continue
+            targets = [edge.target for edge in self.edges(point) if not isinstance(edge.move, Switch)]
+            missing = [target for target in targets if found[target] < 0]
+            if missing:
+                todo += missing
+                continue
+            total = 1.0
+            for edge in self.edges(point):
+                if isinstance(edge.move, Switch):
+                    total += 1
+                elif edge.modifies:
+                    total += self.domains[point].bit_count() * (1 + found[edge.target])
+                else:
+                    total += found[edge.target]
+            found[point] = total
+
+    def long(self, point: int) -> bool:
+        """Can what is behind it take long?"""
+        return self._work[point] > _LONG
+
+    # What is the same in several segments
+
+    @cached_property
+    def _users(self) -> list[int]:
+        users = [0] * len(self.graph.edges)
+        for point in self.behind:
+            for inside in self.segment(point):
+                users[inside] += 1
+        return users
+
+    def shared(self, point: int) -> bool:
+        """Is it worth a function of its own?"""
+        users = self._users[point]
+        return users > 1 and sum(self._cost(inside) for inside in self.segment(point)) >= _HEAVY
+
+    def _cost(self, point: int) -> int:
+        return sum(4 if edge.modifies else cost(self.pure(edge)) for edge in self.edges(point))
+
+    def apart(self, start: int, point: int) -> bool:
+        """Does nobody who starts there come to a modifier behind the point without coming to the point?"""
+        behind = set(self.segment(point))
+        return not behind & set(self._around(start, point))
+
+    def _around(self, start: int, avoided: int) -> Iterator[int]:
+        seen = {start, avoided}
+        todo = [start]
+        while todo:
+            here = todo.pop()
+            yield here
+            for way in self._ways(here):
+                if way not in seen:
+                    seen.add(way)
+                    todo.append(way)
+
+    @cached_property
+    def entrances(self) -> list[int]:
+        """How many edges lead to each point."""
+        found = [0] * len(self.graph.edges)
+        for edges in self.graph.edges:
+            for edge in edges:
+                found[edge.target] += 1
+        return found
+
+    def constant(self, point: int) -> int | None:
+        """How many moves there are behind the point, if that is the same everywhere."""
+        return self._constant(point, frozenset())
+
+    def _constant(self, point: int, above: frozenset[int]) -> int | None:
+        if point in above or point == END:
+            return None
+        above = above | {point}
+        total = 0
+        ways: set[int] = set()
+        for edge in self.edges(point):
+            if isinstance(edge.move, Switch):
+                total += 1
+                continue
+            if edge.modifies:
+                if not self.surely(edge):
+                    return None
+            elif self.pure(edge) is not self.factory.one or edge.target in ways:
+                return None
+            else:
+                ways.add(edge.target)
+            further = self._constant(edge.target, above)
+            if further is None:
+                return None
+            total += further
+        return total
+
+    def surely(self, edge: Edge) -> bool:
+        """Is the modifier legal wherever it is met?"""
+        match edge.move:
+            case Off():
+                return True
+            case Assignment(name, Number(value)):
+                return 0 <= value <= self._bounds[name]
+        return False
+
+
+def cost(pure: Pure) -> int:
+    """Roughly, the size of its code."""
+    match pure:
+        case Cat(parts) | Either(parts):
+            return sum(map(cost, parts))
+        case Repeat(body):
+            return 4 + cost(body)
+        case Look(body):
+            return 1 + cost(body)
+        case _:
+            return 1
+
+
+def _components(size: int, ways: object) -> dict[int, int]:
+    """The strongly connected components in which one can go round (Tarjan, without recursion)."""
+    assert callable(ways)
+    index: dict[int, int] = {}
+    low: dict[int, int] = {}
+    stack: list[int] = []
+    inside: set[int] = set()
+    found: dict[int, int] = {}
+    for root in range(size):
+        if root in index:
+            continue
+        todo = [(root, iter(ways(root)))]
+        index[root] = low[root] = len(index)
+        stack.append(root)
+        inside.add(root)
+        while todo:
+            here, further = todo[-1]
+            there = next(further, None)
+            if there is None:
+                todo.pop()
+                if todo:
+                    low[todo[-1][0]] = min(low[todo[-1][0]], low[here])
+                if low[here] == index[here]:
+                    members = []
+                    while True:
+                        members.append(stack.pop())
+                        inside.discard(members[-1])
+                        if members[-1] == here:
+                            break
+                    if len(members) > 1 or here in ways(here):
+                        found.update(dict.fromkeys(members, here))
+            elif there not in index:
+                index[there] = low[there] = len(index)
+                stack.append(there)
+                inside.add(there)
+                todo.append((there, iter(ways(there))))
+            elif there in inside:
+                low[here] = min(low[here], index[there])
+    return found

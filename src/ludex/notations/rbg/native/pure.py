@@ -1,0 +1,348 @@
+"""The parts of the rules without modifiers, as expressions that map sets of cells to sets of cells.
+
+Each distributes over union, so that nothing has to be visited twice: what a sum finds twice is once in the set.
+Expressions are hash-consed by a Factory, whose methods simplify: equal means identical. Shifts, and whatever is known
+before the game begins, collapse into a single relation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, TypeVar
+
+from ..tree import (
+    Arithmetic,
+    Assignment,
+    Comparator,
+    Comparison,
+    Concatenation,
+    Description,
+    Dot,
+    Expression,
+    Move,
+    Number,
+    Off,
+    On,
+    Pattern,
+    Shift,
+    Star,
+    Sum,
+    Switch,
+)
+from . import relations
+from .relations import Rows
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Rel:
+    rows: Rows
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Holds:
+    """The cell holds one of these pieces; never all."""
+
+    pieces: frozenset[int]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Guard:
+    """Holds everywhere or nowhere."""
+
+    test: Comparison
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Look:
+    """A way through the body begins here, or none does."""
+
+    body: Pure
+    exists: bool
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Trial:
+    """The same for a body with modifiers, which is tried on the state itself and taken back."""
+
+    body: Move
+    exists: bool
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Cat:
+    parts: tuple[Pure, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Either:
+    parts: tuple[Pure, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Repeat:
+    body: Pure
+
+
+Pure = Rel | Holds | Guard | Look | Trial | Cat | Either | Repeat
+_P = TypeVar("_P", bound=Pure)
+
+_OPPOSITE: Final[dict[Comparator, Comparator]] = {
+    "==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"
+}  # fmt: skip
+
+
+def changes(move: Move) -> bool:
+    """Does it put or assign, outside patterns?"""
+    match move:
+        case Off() | Assignment():
+            return True
+        case Star(body):
+            return changes(body)
+        case Sum(parts) | Concatenation(parts):
+            return any(map(changes, parts))
+        case _:
+            return False
+
+
+def still(move: Move) -> bool:
+    """Has it no modifiers outside patterns? Only then it is one expression."""
+    match move:
+        case Off() | Assignment() | Switch():
+            return False
+        case Star(body):
+            return still(body)
+        case Sum(parts) | Concatenation(parts):
+            return all(map(still, parts))
+        case _:
+            return True
+
+
+class Factory:
+    """Makes expressions for one game on one layout."""
+
+    def __init__(self, game: Description, cells: Sequence[int], bits: int) -> None:
+        self.bits = bits
+        self.all = sum(1 << cell for cell in cells)
+        self._cells = cells
+        self._pieces = {name: i for i, name in enumerate(game.pieces)}
+        self._every = frozenset(range(len(game.pieces)))
+        self._board = game.board
+        self._made: dict[object, Pure] = {}
+        self._reversed: dict[Pure, Pure] = {}
+        self._of_moves: dict[int, tuple[Move, Pure]] = {}
+        self.one = self.rel(relations.identity(cells, bits))
+        self.nothing = self.rel((0,) * bits)
+        self.label = cache(self._label)
+
+    # From the tree
+
+    def of(self, move: Move) -> Pure:
+        """A move without modifiers outside patterns; switches inside patterns are passed through."""
+        known = self._of_moves.get(id(move))
+        if known is None:
+            known = self._of_moves[id(move)] = (move, self._of(move))  # the move stays alive, and its id its own
+        return known[1]
+
+    def _of(self, move: Move) -> Pure:
+        match move:
+            case Shift(label):
+                return self.label(label)
+            case On(pieces):
+                return self.holds(frozenset(map(self._pieces.__getitem__, pieces)))
+            case Comparison():
+                return self._interned(Guard, move)
+            case Pattern(body, exists):
+                return self._interned(Trial, body, exists) if changes(body) else self.look(self.of(body), exists)
+            case Dot() | Switch():
+                return self.one
+            case Star(body):
+                return self.repeat(self.of(body))
+            case Sum(parts):
+                return self.either([self.of(part) for part in parts])
+            case Concatenation(parts):
+                return self.cat([self.of(part) for part in parts])
+            case _:
+                raise AssertionError(move)
+
+    def _label(self, label: str) -> Pure:
+        rows = [0] * self.bits
+        for vertex, cell in zip(self._board, self._cells, strict=True):
+            if label in vertex.edges:
+                rows[cell] = 1 << self._cells[vertex.edges[label]]
+        return self.rel(tuple(rows))
+
+    # Constructors that simplify
+
+    def rel(self, rows: Rows) -> Rel:
+        return self._interned(Rel, rows)
+
+    def where(self, mask: int) -> Rel:
+        return self.rel(relations.diagonal(mask, self.bits))
+
+    def holds(self, pieces: frozenset[int]) -> Pure:
+        if not pieces:
+            return self.nothing
+        return self.one if pieces == self._every else self._interned(Holds, pieces)
+
+    def cat(self, parts: Iterable[Pure]) -> Pure:
+        merged: list[Pure] = []
+        for part in _flat(parts, Cat):
+            while merged and (both := self._joined(merged[-1], part)) is not None:
+                merged.pop()
+                part = both
+            if part is self.nothing:
+                return self.nothing
+            if part is not self.one:
+                merged.append(part)
+        if len(merged) < 2:
+            return merged[0] if merged else self.one
+        return self._interned(Cat, tuple(merged))
+
+    def _joined(self, first: Pure, second: Pure) -> Pure | None:
+        match first, second:
+            case Rel(a), Rel(b):
+                return self.rel(relations.composed(a, b))
+            case Holds(a), Holds(b):
+                return self.holds(a & b)
+            case _ if first is second and self.filters(first):
+                return first
+        return None
+
+    def either(self, parts: Iterable[Pure]) -> Pure:
+        found = list(dict.fromkeys(_flat(parts, Either)))
+        held = [part for part in found if isinstance(part, Holds)]
+        if held:
+            kept = [part for part in found if not isinstance(part, Holds)]
+            found = [*kept, self.holds(frozenset().union(*(part.pieces for part in held)))]
+        found = self._by_tail(found)
+        found = [part for part in found if part is not self.nothing]
+        if len(found) < 2:
+            return found[0] if found else self.nothing
+        return self._interned(Either, tuple(found))
+
+    def _by_tail(self, parts: list[Pure]) -> list[Pure]:
+        """Alternatives that begin with a relation and go on alike are one."""
+        tails: dict[tuple[Pure, ...], list[Rows]] = {}
+        others: list[Pure] = []
+        for part in parts:
+            match part:
+                case Rel(rows):
+                    tails.setdefault((), []).append(rows)
+                case Cat((Rel(rows), *rest)):
+                    tails.setdefault(tuple(rest), []).append(rows)
+                case _:
+                    others.append(part)
+        merged = [self.cat([self.rel(relations.united(rows)), *tail]) for tail, rows in tails.items()]
+        return [*merged, *others]
+
+    def repeat(self, body: Pure) -> Pure:
+        match body:
+            case Rel(rows):
+                return self.rel(relations.closed(rows, self.one.rows))
+            case Repeat():
+                return body
+            case _ if self.filters(body):
+                return self.one
+        return self._interned(Repeat, body)
+
+    def look(self, body: Pure, exists: bool) -> Pure:
+        match body:
+            case Rel(rows):
+                mask = relations.domain(rows)
+                return self.where(mask if exists else self.all & ~mask)
+            case Repeat():
+                return self.one if exists else self.nothing
+            case Holds(pieces):
+                return body if exists else self.holds(self._every - pieces)
+            case Guard(test) if exists or not (_divides(test.left) or _divides(test.right)):
+                opposite = Comparison(_OPPOSITE[test.comparator], test.left, test.right)
+                return body if exists else self._interned(Guard, opposite)
+            case Look(inner, positive) | Trial(inner, positive):
+                return self._interned(type(body), inner, positive == exists)
+            case _ if exists and self.filters(body):
+                return body
+        return self._interned(Look, body, exists)
+
+    def reverse(self, pure: Pure) -> Pure:
+        """From each cell, the cells from which the expression leads there."""
+        known = self._reversed.get(pure)
+        if known is None:
+            known = self._reversed[pure] = self._reverse(pure)
+            self._reversed[known] = pure
+        return known
+
+    def _reverse(self, pure: Pure) -> Pure:
+        match pure:
+            case Rel(rows):
+                return self.rel(relations.turned(rows))
+            case Cat(parts):
+                return self.cat(self.reverse(part) for part in reversed(parts))
+            case Either(parts):
+                return self.either(self.reverse(part) for part in parts)
+            case Repeat(body):
+                return self.repeat(self.reverse(body))
+            case _:
+                return pure
+
+    # Facts
+
+    def filters(self, pure: Pure) -> bool:
+        """Does it lead nowhere but here?"""
+        match pure:
+            case Rel(rows):
+                return all(row in (0, 1 << cell) for cell, row in enumerate(rows))
+            case Cat(parts) | Either(parts):
+                return all(map(self.filters, parts))
+            case Repeat(body):
+                return self.filters(body)
+            case _:
+                return True
+
+    def leads(self, pure: Pure, mask: int) -> int:
+        """At most to these, from some of the cells."""
+        match pure:
+            case Rel(rows):
+                return relations.image(rows, mask)
+            case Cat(parts):
+                for part in parts:
+                    mask = self.leads(part, mask)
+                return mask
+            case Either(parts):
+                found = 0
+                for part in parts:
+                    found |= self.leads(part, mask)
+                return found
+            case Repeat(body):
+                now = mask
+                while (further := now | self.leads(body, now)) != now:
+                    now = further
+                return now
+            case _:
+                return mask
+
+    def _interned(self, kind: Callable[..., _P], *arguments: object) -> _P:
+        key = (kind, arguments)
+        found = self._made.get(key)
+        if found is None:
+            found = self._made[key] = kind(*arguments)
+        return found  # type: ignore[return-value]  # its kind is in the key
+
+
+def _flat(parts: Iterable[Pure], kind: type[Cat] | type[Either]) -> Iterable[Pure]:
+    for part in parts:
+        if isinstance(part, kind):
+            yield from part.parts
+        else:
+            yield part
+
+
+def _divides(expression: Expression) -> bool:
+    """Can it be without a value?"""
+    match expression:
+        case Arithmetic(sign, operands):
+            safe = sign != "/" or all(isinstance(each, Number) and each.value for each in operands[1:])
+            return not safe or any(map(_divides, operands))
+        case _:
+            return False
