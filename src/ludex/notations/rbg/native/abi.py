@@ -55,10 +55,10 @@ EXPORTS: Final[Mapping[str, Signature]] = {
     "perft": ("i64", ("i64",)),
     "playouts": ("i64", ("i64", "ptr", "i64", "ptr")),
 }
-"""Result and parameters behind the state. `ptr` is to 32-bit numbers in paths, to 64-bit ones in `random` and `sums`."""
+"""Result and parameters behind the state. `ptr` is to numbers: of 32 bits in paths, of 64 in `random` and `sums`."""
 
 TURNS, TURNS_SQUARED, MOVES, CHECKSUM, SCORES = range(5)
-"""Places in `sums`. MOVES: of all positions met, the legal ones. From SCORES on: score and its square, player by player."""
+"""Places in `sums`. MOVES: the legal ones of all positions met. From SCORES on: each player's score and its square."""
 
 
 class Work(ctypes.Structure):

@@ -15,7 +15,7 @@ _READY = False
 
 
 def _machine() -> llvm.TargetMachine:
-    global _READY  # noqa: PLW0603  # once a process
+    global _READY  # once a process
     if not _READY:
         llvm.initialize_native_target()
         llvm.initialize_native_asmprinter()

@@ -13,6 +13,28 @@ _COMPARED: Final = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "g
 _TYPES: Final = {"bit": "int", "i32": "int32_t", "i64": "int64_t", "set": "set", "ptr": "void *", "void": "void"}
 _STORED: Final = {"u8": "uint8_t", "u16": "uint16_t", "i32": "int32_t", "i64": "int64_t", "set": "set", "ptr": "Work *"}
 
+_TEXTS: Final = {
+    "break": "break",
+    "shl": "set_shl({0}, {detail})",
+    "shr": "set_shr({0}, {detail})",
+    "select": "{0} ? {1} : {2}",
+    "count": "set_count({0})",
+    "first": "set_first({0})",
+    "last": "set_last({0})",
+    "rest": "set_rest({0})",
+    "nth": "set_nth({0}, {1})",
+    "advance": "advance({0})",
+    "draw": "draw({0}, {1})",
+    "wide": "{0}",
+    "narrow": "(int32_t){0}",
+    "one_of": "{1} >> {0} & 1",
+    "lookup": "{detail}[{0}]",
+    "get": "{detail}",
+    "put": "{detail} = {0}",
+    "include": "include(&s->set[{0}], {1})",
+    "exclude": "exclude(&s->set[{0}], {1})",
+}
+
 _PRELUDE: Final = """\
 #include <stdint.h>
 #include <string.h>
@@ -189,53 +211,22 @@ class _Body:
         return f"{self._p.type(i.result.type)} {i.result.ref} = {text};"
 
     def _plain(self, i: Instruction, v: list[str]) -> str:
+        if i.op in _TEXTS:
+            return _TEXTS[i.op].format(*v, detail=i.detail)
         if i.arguments[0].type == "set":
             return f"set_{i.op}({v[0]}, {v[1]})"
         return f"{v[0]} {_OPERATORS[i.op]} {v[1]}"
 
-    def _on_break(self, i: Instruction, v: list[str]) -> str:
-        return "break"
-
-    def _on_return(self, i: Instruction, v: list[str]) -> str:
+    def _on_return(self, _: Instruction, v: list[str]) -> str:
         return f"return {v[0]}" if v else "return"
 
     def _on_not(self, i: Instruction, v: list[str]) -> str:
         return f"set_not({v[0]})" if i.arguments[0].type == "set" else f"!{v[0]}"
 
-    def _on_shl(self, i: Instruction, v: list[str]) -> str:
-        return f"set_{i.op}({v[0]}, {i.detail})"
-
-    _on_shr = _on_shl
-
     def _on_compare(self, i: Instruction, v: list[str]) -> str:
         if i.arguments[0].type == "set":
             return f"set_{i.detail}({v[0]}, {v[1]})"
         return f"{v[0]} {_COMPARED[i.detail]} {v[1]}"
-
-    def _on_select(self, i: Instruction, v: list[str]) -> str:
-        return f"{v[0]} ? {v[1]} : {v[2]}"
-
-    def _set_function(self, i: Instruction, v: list[str]) -> str:
-        return f"set_{i.op}({', '.join(v)})"
-
-    _on_count = _on_first = _on_last = _on_rest = _on_nth = _set_function
-
-    def _on_advance(self, i: Instruction, v: list[str]) -> str:
-        return f"{i.op}({', '.join(v)})"
-
-    _on_draw = _on_advance
-
-    def _on_wide(self, i: Instruction, v: list[str]) -> str:
-        return v[0]
-
-    def _on_narrow(self, i: Instruction, v: list[str]) -> str:
-        return f"(int32_t){v[0]}"
-
-    def _on_one_of(self, i: Instruction, v: list[str]) -> str:
-        return f"{v[1]} >> {v[0]} & 1"
-
-    def _on_lookup(self, i: Instruction, v: list[str]) -> str:
-        return f"{i.detail}[{v[0]}]"
 
     def _place(self, name: str, index: str) -> str:
         if name.startswith("work."):
@@ -249,11 +240,6 @@ class _Body:
     def _on_store(self, i: Instruction, v: list[str]) -> str:
         return f"{self._place(i.detail, v[0])} = {v[1]}"
 
-    def _on_include(self, i: Instruction, v: list[str]) -> str:
-        return f"{i.op}(&s->set[{v[0]}], {v[1]})"
-
-    _on_exclude = _on_include
-
     def _on_read(self, i: Instruction, v: list[str]) -> str:
         assert i.result is not None
         return f"(({self._p.type(i.result.type)} *){v[0]})[{v[1]}]"
@@ -261,16 +247,10 @@ class _Body:
     def _on_write(self, i: Instruction, v: list[str]) -> str:
         return f"(({self._p.type(i.arguments[2].type)} *){v[0]})[{v[1]}] = {v[2]}"
 
-    def _on_array(self, i: Instruction, v: list[str]) -> str:
+    def _on_array(self, i: Instruction, _: list[str]) -> str:
         assert i.result is not None
         kind, length = i.detail.split()
         return f"{_TYPES[kind]} {i.result.ref}[{length}]"
-
-    def _on_get(self, i: Instruction, v: list[str]) -> str:
-        return i.detail
-
-    def _on_put(self, i: Instruction, v: list[str]) -> str:
-        return f"{i.detail} = {v[0]}"
 
     def _on_call(self, i: Instruction, v: list[str]) -> str:
         return f"{_name(self._p.program.functions[i.detail])}({', '.join(['s', *v])})"

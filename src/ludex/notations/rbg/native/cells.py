@@ -8,7 +8,8 @@ from functools import reduce
 from typing import Final
 
 from ..position import Places
-from ..tree import Arithmetic, Comparison, Count, Description, Expression, Number, Value as Named
+from ..tree import Arithmetic, Comparison, Count, Description, Expression, Number
+from ..tree import Value as Named
 from . import relations
 from .ir import FALSE, TRUE, Builder, Program, Value
 from .pure import Cat, Either, Factory, Guard, Holds, Look, Pure, Rel, Repeat, Trial
@@ -267,9 +268,8 @@ class Cellular:
             found = self.as_set(back)
             return Many((self.b.both if look.exists else self.b.without)(many.set, found), many.domain)
         kept = self.b.var(self.b.set(0))
-        with self.b.each(many.set) as cell:
-            with self.b.when(self.looked(look, One(cell, TRUE, True, many.domain))):
-                self.b.put(kept, self.b.either(self.b.get(kept), self.b.single(cell)))
+        with self.b.each(many.set) as cell, self.b.when(self.looked(look, One(cell, TRUE, True, many.domain))):
+            self.b.put(kept, self.b.either(self.b.get(kept), self.b.single(cell)))
         return Many(self.b.get(kept), many.domain)
 
     # Arithmetic

@@ -6,17 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from ..automaton import START
 from ..interpreter import TURNS
 from ..tree import Switch
-from .abi import CHECKSUM, DEEPEST, EXPORTS, FIRST, LIST, MOVES, PERFT, SCORES, STEPS
+from .abi import CHECKSUM, DEEPEST, EXPORTS, FIRST, LIST, MOVES, PERFT, SCORES, STEPS, TURNS_SQUARED
 from .abi import TURNS as PLIES
-from .abi import TURNS_SQUARED
-from .cells import Cellular, Facts
-from .ir import FALSE, TRUE, Builder, Function, Program, Type, Value
+from .cells import Facts, One
+from .ir import FALSE, TRUE, Builder, Function, Type, Value
 from .keeper import Firsts
 from .modes import Modes, Writer
-from ..automaton import START
-from .cells import One
 
 _PATH: Final = 2 * DEEPEST
 
@@ -186,9 +184,9 @@ class Entries:
             with b.otherwise():
                 out = b.load("work.out", "ptr")
                 b.write(out, b.narrow(used), b.narrow(length))
-                with b.times(numbers) as i:
-                    place = b.narrow(b.add(b.add(used, i), b.i64(1)))
-                    b.write(out, place, b.load("work.path", "i32", b.narrow(i)))
+                with b.times(numbers) as n:
+                    place = b.narrow(b.add(b.add(used, n), b.i64(1)))
+                    b.write(out, place, b.load("work.path", "i32", b.narrow(n)))
                 b.store("work.used", after)
                 b.store("work.found", b.add(b.load("work.found", "i64"), b.i64(1)))
 
@@ -202,9 +200,8 @@ class Entries:
                 out = b.load("work.out", "ptr")
                 start = b.narrow(b.add(guided, guided))
                 to = b.narrow(b.add(found, found))
-                for i in range(2):
-                    step = b.load("work.path", "i32", b.add(start, b.i32(i)))
-                    b.write(out, b.add(to, b.i32(i)), step)
+                for i in (b.i32(0), b.i32(1)):
+                    b.write(out, b.add(to, i), b.load("work.path", "i32", b.add(start, i)))
                 b.store("work.found", b.add(found, b.i64(1)))
                 b.store("work.told", b.i64(1))
 
@@ -215,6 +212,7 @@ class Entries:
     def _perft_child(self, b: Builder) -> None:
         b.store("cell", Value("i32", "p0"))
         b.store("after", Value("i32", "p1"))
+        b.store("work.left", b.load("work.patience", "i64"))
         b.call("keep")
         b.give(b.call("perft_here", b.sub(b.load("work.plies", "i64"), b.i64(1))))
 
@@ -249,8 +247,8 @@ class Entries:
     def _start(self, b: Builder) -> None:
         self._begin(b)
         game, places = self.facts.game, self.facts.places
-        for i in range(len(places.bounds)):
-            b.store("value", b.i64(0), b.i32(i))
+        for value in range(len(places.bounds)):
+            b.store("value", b.i64(0), b.i32(value))
         pieces = [places.pieces[vertex.piece] for vertex in game.board]
         by_cell = dict(zip(self.facts.cells, pieces, strict=True))
         table = self.program.table([by_cell.get(cell, 0) for cell in range(self.facts.none)])
@@ -300,8 +298,8 @@ class Entries:
         self._begin(b)
         if "write" in self.program.functions:
             cells = self.program.table([0, *self.facts.cells])
-            with b.times(length) as i:
-                place = b.narrow(b.add(i, i))
+            with b.times(length) as n:
+                place = b.narrow(b.add(n, n))
                 cell = b.lookup(cells, b.read(path, place, "i32"))
                 b.call("write", cell, b.read(path, b.add(place, b.i32(1)), "i32"))
         b.call("keep")
@@ -316,9 +314,7 @@ class Entries:
         self._begin(b)
         self._visit_guided(b, STEPS, guide, length, out, capacity)
 
-    def _visit_guided(
-        self, b: Builder, kind: int, guide: Value, length: Value, out: Value, capacity: Value
-    ) -> None:
+    def _visit_guided(self, b: Builder, kind: int, guide: Value, length: Value, out: Value, capacity: Value) -> None:
         b.store("work.kind", b.i64(kind))
         b.store("work.guide", guide)
         b.store("work.guided", length)
@@ -361,6 +357,7 @@ class Entries:
             b.call("take_nth", chosen)
             b.call("keep")
             b.put(plies, b.add(b.get(plies), b.i64(1)))
+            b.store("work.left", b.load("work.patience", "i64"))
         b.write(random, b.i32(0), b.get(stream))
         total = b.get(plies)
         added = [(PLIES, total), (TURNS_SQUARED, b.mul(total, total)), (MOVES, b.get(moves)), (CHECKSUM, b.get(check))]

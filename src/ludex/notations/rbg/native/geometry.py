@@ -48,7 +48,9 @@ def _layouts(board: Sequence[Vertex], labels: Sequence[str]) -> Iterator[tuple[i
     if not 1 <= len(functionals) <= 3:
         return
     for basis in _bases(functionals):
-        places = [tuple(sum(f * c for f, c in zip(function, count, strict=True)) for function in basis) for count in counts]
+        places = [
+            tuple(sum(f * c for f, c in zip(function, count, strict=True)) for function in basis) for count in counts
+        ]
         if len(set(places)) == len(places):
             yield from _boxes(places)
 
@@ -66,8 +68,8 @@ def _walk(board: Sequence[Vertex], labels: Sequence[str]) -> tuple[list[_Vector]
     todo = deque([0])
     while todo:
         here = todo.popleft()
-        for label, sign, there in both[here]:
-            count = tuple(c + sign * (i == label) for i, c in enumerate(counts[here]))
+        for way, sign, there in both[here]:
+            count = tuple(c + sign * (i == way) for i, c in enumerate(counts[here]))
             if there not in counts:
                 counts[there] = count
                 todo.append(there)

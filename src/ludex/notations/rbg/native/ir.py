@@ -106,9 +106,9 @@ class Program:
 
 def _smallest(rows: Sequence[int]) -> Literal["u8", "u16", "i32", "i64"]:
     low, high = min(rows), max(rows)
-    if 0 <= low and high < 2**16:
+    if low >= 0 and high < 2**16:
         return "u8" if high < 2**8 else "u16"
-    return "i32" if -(2**31) <= low and high < 2**31 else "i64"
+    return "i32" if low >= -(2**31) and high < 2**31 else "i64"
 
 
 _FOLDED: Final = {

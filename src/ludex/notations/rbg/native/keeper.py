@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ..automaton import END, START, Automaton
+from ..automaton import END, START, Automaton, automaton
 from ..automaton import Edge as Way
 from ..automaton import Look as Inner
-from ..automaton import automaton
 from ..tree import Concatenation, Move, Shift, Star, Sum, Switch, Vertex
 from . import relations
 from .cells import Facts, One
@@ -20,6 +19,7 @@ from .ir import FALSE, TRUE, Builder, Function, Value
 from .modes import Emit, Writer, each_of, guarded
 from .points import Points
 from .pure import Cat, Either, Factory, Pure, Rel
+
 
 @dataclass(frozen=True, slots=True)
 class Next:
@@ -201,9 +201,7 @@ class Firsts:
         found = in_order(moves, self.facts.vertices[cell], self.facts.game.board)
         return [self.facts.cells[vertex] for vertex in found]
 
-    def _branch(
-        self, w: Writer, moves: tuple[Move, ...], one: One, then: Next, visited: Value | None
-    ) -> None:
+    def _branch(self, w: Writer, moves: tuple[Move, ...], one: One, then: Next, visited: Value | None) -> None:
         first, rest = moves[0], moves[1:]
         factory = self.facts.factory
         domain = factory.leads(factory.of(first), one.domain)

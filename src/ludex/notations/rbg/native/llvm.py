@@ -402,7 +402,7 @@ class _Body:
         return f"call {convention}{self._p.type(called.result)} @{i.detail}({arguments})"
 
     def _on_call_on_copy(self, i: Instruction) -> str:
-        copy = f"%copy{self._fresh()}"
-        self._entry.append(f"  {copy} = alloca [{self._p.size()} x i8], align 16")
-        self._say(f"call void @llvm.memcpy.p0.p0.i64(ptr align 8 {copy}, ptr align 8 %s, i64 {self._p.size()}, i1 false)")
+        copy, size = f"%copy{self._fresh()}", self._p.size()
+        self._entry.append(f"  {copy} = alloca [{size} x i8], align 16")
+        self._say(f"call void @llvm.memcpy.p0.p0.i64(ptr align 8 {copy}, ptr align 8 %s, i64 {size}, i1 false)")
         return self._on_call(i, copy)

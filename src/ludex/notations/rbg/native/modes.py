@@ -1,7 +1,8 @@
 """Each point of the graph as functions of the cell: count the moves behind it, take one, visit all.
 
 A function counts, takes or visits what its segment comes to: for each modifier the cells where it can be applied. It
-is applied, the function of the point behind it called, and it is taken back. What ends with a switch is counted at once.
+is applied, the function of the point behind it called, and it is taken back. What ends with a switch is counted at
+once.
 """
 
 from __future__ import annotations
@@ -85,7 +86,7 @@ class Modes:
         self.facts = facts
         self.points = points
         self._todo: list[tuple[str, int]] = []
-        self._makers: dict[str, Callable[[Writer, int, Function], None]] = {
+        self._makers: dict[str, Callable[[Writer, int], None]] = {
             "count": self._count,
             "take": self._take,
             "visit": self._visit,
@@ -107,12 +108,11 @@ class Modes:
             mode, point = self._todo.pop()
             function = self.facts.program.functions[self.function(mode, point)]
             inner = guarded(self.facts, self.points, point, function)
-            self._makers[mode](Writer(self.facts, Builder(self.facts.program, inner)), point, inner)
+            self._makers[mode](Writer(self.facts, Builder(self.facts.program, inner)), point)
 
     # Segments
 
-    def arrivals(self, w: Writer, start: int, mode: str) -> list[Arrival]:
-        del mode
+    def arrivals(self, w: Writer, start: int) -> list[Arrival]:
         one = One(Value("i32", "cell"), TRUE, True, self.points.domains[start])
         coming: dict[int, list[Cells]] = {start: [one]}
         found: list[Arrival] = []
@@ -136,9 +136,7 @@ class Modes:
     def _outlined(self, start: int, point: int) -> bool:
         return self.points.shared(point) and self.points.apart(start, point)
 
-    def _leave(
-        self, w: Writer, point: int, cells: Cells, coming: dict[int, list[Cells]], found: list[Arrival]
-    ) -> None:
+    def _leave(self, w: Writer, point: int, cells: Cells, coming: dict[int, list[Cells]], found: list[Arrival]) -> None:
         for edge in self.points.edges(point):
             if edge.modifies:
                 found.append(Arrival(edge, edge.target, cells))
@@ -188,13 +186,13 @@ class Modes:
 
     # Count
 
-    def _count(self, w: Writer, point: int, function: Function) -> None:
+    def _count(self, w: Writer, point: int) -> None:
         total = w.b.var(w.b.i64(0))
 
         def more(number: Value) -> None:
             w.b.put(total, w.b.add(w.b.get(total), number))
 
-        for arrival in self.arrivals(w, point, "count"):
+        for arrival in self.arrivals(w, point):
             more_here = self._count_arrival(w, arrival, more)
             if more_here is not None:
                 more(more_here)
@@ -227,9 +225,9 @@ class Modes:
 
     # Take
 
-    def _take(self, w: Writer, point: int, function: Function) -> None:
+    def _take(self, w: Writer, point: int) -> None:
         left = w.b.var(Value("i64", "n"))
-        for arrival in self.arrivals(w, point, "take"):
+        for arrival in self.arrivals(w, point):
             if arrival.edge is None:
                 self._take_shared(w, arrival, left)
             elif self._at_once(arrival.edge) is not None:
@@ -298,8 +296,8 @@ class Modes:
 
     # Visit
 
-    def _visit(self, w: Writer, point: int, function: Function) -> None:
-        for arrival in self.arrivals(w, point, "visit"):
+    def _visit(self, w: Writer, point: int) -> None:
+        for arrival in self.arrivals(w, point):
             for one in each_of(w, arrival.cells):
                 self._visit_one(w, arrival, one)
         w.b.give()
