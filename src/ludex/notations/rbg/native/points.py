@@ -98,6 +98,9 @@ class Points:
             if found[point] >= 0:
                 todo.pop()
                 continue
+            if not self.domains[point]:
+                found[point] = 0
+                continue
             if self.recursive(point):
                 found[point] = float("inf")
                 continue
