@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ludex.core import Json
 
+from ._board import for_people
 from ._clean import clean
 
 SHOWN = 60  # items of one list
@@ -17,7 +18,7 @@ BOARDS = ("board", "rows", "grid", "map")
 def lines_of(view: Json) -> list[str]:
     """A line each; safe for a terminal."""
     if isinstance(view, Mapping) and view:
-        return _of_object(view)
+        return _of_object(for_people(view))
     if isinstance(view, list | tuple) and view:
         return _of_list(view, "")
     return clean(_scalar(view), lines=True).split("\n")

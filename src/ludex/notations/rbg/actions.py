@@ -65,7 +65,7 @@ def write_of(action: Off | Assignment | Switch, places: Places) -> Write:
         case Assignment():
             return _assignment(action, places)
         case Switch():
-            # It ends the move, and does nothing to the board; inside a pattern it does nothing at all.
+            # It ends the move, and does nothing to the board.
             return lambda _, __: UNCHANGED
 
 

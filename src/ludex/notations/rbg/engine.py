@@ -41,7 +41,7 @@ class Engine(Protocol[Position]):
     """Computes one game. A position is the engine's own affair, and belongs to who holds it.
 
     In every position that an engine gives, the keeper has played as far as he can: a player is to move, or the game
-    is over. Whatever searches may raise Endless, and leaves the position as it was.
+    is over. Whatever searches may raise Endless, and leaves the position as it was; only apply() may leave it anywhere.
     """
 
     @property

@@ -30,7 +30,7 @@ def parse(text: str, name: str = "") -> tuple[Description | None, list[Problem]]
 
 
 def players(text: str) -> tuple[str, ...]:
-    """Their names alone, in order; nothing else is parsed. None where they can't be read."""
+    """Their names alone, in order; nothing else is parsed. Empty where they can't be read."""
     report = Report(text)
     try:
         return _Reader(directives(tokenize(text, report), report), report).players()
@@ -69,7 +69,7 @@ class _Reader:
         if move is None:
             return None
         names = self._names
-        normal, modifiers = rules.build(move, names, vertices, self._report)
+        normal, modifiers = rules.build(move, names, vertices, self._found.sections["rules"].name, self._report)
         return Description(
             tuple(Bounded(*each) for each in names.players.items()),
             tuple(sorted(names.pieces)),

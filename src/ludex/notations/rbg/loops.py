@@ -36,6 +36,7 @@ class _Loops:
         self._names = names
         self._everywhere = everywhere
         self._report = report
+        self._patterns = 0  # how many of them are around the current place
 
     def ways(self, move: parsed.Move) -> _Ways:
         match move:
@@ -48,7 +49,7 @@ class _Loops:
             case parsed.Assign(assignments):
                 return _CHANGES if all(self._fits(*each) for each in assignments) else _NONE
             case parsed.Turn(player):
-                return _KEEPER if player is None else _NONE
+                return self._turn(player)
             case parsed.Nothing():
                 return _IDLE
             case parsed.Compare():
@@ -58,8 +59,8 @@ class _Loops:
 
     def _inner(self, move: parsed.Look | parsed.Loop | parsed.Power | parsed.Either | parsed.Then) -> _Ways:
         match move:
-            case parsed.Look(body, exists):
-                return _IDLE if self.ways(body) and exists else _NONE
+            case parsed.Look():
+                return self._look(move)
             case parsed.Loop():
                 self._loop(move)
                 return _IDLE
@@ -71,12 +72,25 @@ class _Loops:
             case parsed.Then(parts):
                 return reduce(_both, self._all(parts))
 
+    def _turn(self, player: Token | None) -> _Ways:
+        """A pattern passes through it."""
+        if self._patterns:
+            return _IDLE
+        return _KEEPER if player is None else _NONE
+
+    def _look(self, look: parsed.Look) -> _Ways:
+        self._patterns += 1
+        passes = bool(self.ways(look.body))
+        self._patterns -= 1
+        return _IDLE if passes and look.exists else _NONE
+
     def _all(self, parts: Iterable[parsed.Move]) -> list[_Ways]:
         return [self.ways(part) for part in parts]
 
     def _loop(self, loop: parsed.Loop) -> None:
         ways = self.ways(loop.body)
-        tell = self._report.warning if _asks_a_player(loop.body) else self._report.error
+        asks = not self._patterns and _asks_a_player(loop.body)
+        tell = self._report.warning if asks else self._report.error
         if (True, False) in ways:
             tell("one move can go round in this loop for ever: nothing in it can fail", loop.star)
         elif (True, True) in ways:

@@ -58,7 +58,7 @@ class Expander:
             self.exhausted(at, origin)
 
     def exhausted(self, at: Token, origin: Origin | None) -> None:
-        text = f"the macros expand to too much; at most {MAX_EXPANSION} steps are made"
+        text = f"the text is too long, with its macros expanded; at most {MAX_EXPANSION} steps are made"
         self._report.exhaust(text, at._replace(origin=origin))
 
     def visible(self, name: str, order: int) -> Overloads | None:

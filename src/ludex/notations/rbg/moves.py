@@ -33,7 +33,7 @@ class Moves(Choices):
 
     def next(self, partial: Action) -> Field | None:
         begun = path_of(partial.args[: len(partial.args) // 2 * 2])
-        if partial.name != MOVE or begun is None:
+        if partial.name != MOVE or begun is None or not _are_numbers(partial.args):
             return None
         steps = self._steps(begun)
         if len(partial.args) % 2 == 0:
@@ -87,6 +87,10 @@ def action_of(path: Path) -> Action:
 
 def path_of(args: Sequence[Json]) -> Path | None:
     """None where these are not numbers in pairs."""
-    if len(args) % 2 or any(type(arg) is not int for arg in args):
+    if len(args) % 2 or not _are_numbers(args):
         return None
     return tuple(map(Step, args[::2], args[1::2]))
+
+
+def _are_numbers(args: Sequence[Json]) -> bool:
+    return all(type(arg) is int for arg in args)

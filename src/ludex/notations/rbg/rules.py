@@ -17,12 +17,12 @@ Modifier = tree.Off | tree.Assignment | tree.Switch
 
 
 def build(
-    move: parsed.Move, names: Names, board: Sequence[Vertex], report: Report
+    move: parsed.Move, names: Names, board: Sequence[Vertex], place: Token, report: Report
 ) -> tuple[tree.Move, tuple[Modifier, ...]]:
-    """Checked, in normal form, and its modifiers in the order of their indices."""
+    """Checked, in normal form, and its modifiers in the order of their indices. `place` is where the rules begin."""
     checks.check(move, names, report)
     loops.check(move, names, _everywhere(board), report)
-    builder = _Builder(names, report)
+    builder = _Builder(names, place, report)
     return builder.move(move), tuple(builder.modifiers)
 
 
@@ -33,12 +33,12 @@ def _everywhere(board: Sequence[Vertex]) -> Set[str]:
 class _Builder:
     """Of one whole rule: it counts the modifiers in reading order, and the nodes."""
 
-    def __init__(self, names: Names, report: Report) -> None:
+    def __init__(self, names: Names, place: Token, report: Report) -> None:
         self._names = names
         self._report = report
         self._nodes = 0
         self._patterns = 0  # how many of them are around the current place
-        self._place: Token | None = None  # of the last power, which is to blame if there are too many nodes
+        self._place = place  # later of the last power, which is to blame if there are too many nodes
         self.modifiers: list[Modifier] = []
 
     def move(self, move: parsed.Move) -> tree.Move:

@@ -131,14 +131,17 @@ class Search:
 
     def _graph(self, rules: Automaton, *, pattern: bool) -> Graph:
         exits = [[self._exit(edge, pattern) for edge in reversed(edges)] for edges in rules.edges]
+        still = not any(isinstance(each, Stop) for state in exits for each in state)
         if pattern:
             exits[END].append(ARRIVAL)
-        return Graph(tuple(map(tuple, exits)), still=next(rules.modifiers(), None) is None)
+        return Graph(tuple(map(tuple, exits)), still)
 
     def _exit(self, edge: Edge, pattern: bool) -> Exit:
         match edge.action:
+            case Switch() if pattern:  # it is passed through, and does nothing
+                return test_of(None, self._places), 1, edge.target
             case Off() | Assignment() | Switch() as modifier:
-                final = isinstance(modifier, Switch) and not pattern
+                final = isinstance(modifier, Switch)
                 effort = effort_of_action(modifier, self._places)
                 return Stop(modifier.index, write_of(modifier, self._places), effort, edge.target, final)
             case Look() as look:
