@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from ludex.host.store import Store
+from ludex.host.store.memory import MemoryStore
 from ludex.host.store.sqlite import SQLiteStore
 from tests.host.store.journals import Clock
 
@@ -15,8 +16,20 @@ async def open_sqlite(directory: Path, clock: Clock) -> Store:
     return await SQLiteStore.open(directory / "ludex.db", clock=clock)
 
 
+_MEMORIES: dict[Path, MemoryStore] = {}
+
+
+async def open_memory(directory: Path, clock: Clock) -> Store:
+    """The one of this directory, as it was left."""
+    _MEMORIES[directory] = _MEMORIES[directory].reopened() if directory in _MEMORIES else MemoryStore(clock)
+    return _MEMORIES[directory]
+
+
 # Another implementation joins all the laws with a line here.
-IMPLEMENTATIONS: dict[str, Callable[[Path, Clock], Awaitable[Store]]] = {"sqlite": open_sqlite}
+IMPLEMENTATIONS: dict[str, Callable[[Path, Clock], Awaitable[Store]]] = {
+    "memory": open_memory,
+    "sqlite": open_sqlite,
+}
 
 
 @dataclass

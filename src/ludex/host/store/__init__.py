@@ -1,7 +1,7 @@
 """Where journals lie: the interface of a store, and what it refuses.
 
 The implementations are modules of their own, so that nobody loads a driver they do not use:
-`ludex.host.store.sqlite`.
+`ludex.host.store.sqlite`, and `ludex.host.store.memory` for what nobody wants to keep.
 """
 
 from ludex.host.store.errors import CannotOpen as CannotOpen

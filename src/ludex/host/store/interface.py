@@ -12,6 +12,15 @@ from typing import Protocol
 # Ids end up in addresses, file names and logs.
 _TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
+# A lease that outlives its owner by years helps nobody, and hides a mistake in a unit.
+_LONGEST_LEASE = 366 * 24 * 3600
+
+
+def demand_length(seconds: float) -> None:
+    """Of a lease; ValueError."""
+    if not 0 < seconds <= _LONGEST_LEASE:
+        raise ValueError(f"a lease is for more than 0 and at most {_LONGEST_LEASE} seconds, not for {seconds}")
+
 
 @dataclass(frozen=True, slots=True)
 class Head:

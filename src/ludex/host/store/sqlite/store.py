@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from ludex.host.store.interface import Head, Lease, Row, Summary
+from ludex.host.store.interface import Head, Lease, Row, Summary, demand_length
 from ludex.host.store.sqlite import statements
 from ludex.host.store.sqlite.checkpoints import Checkpoints
 from ludex.host.store.sqlite.files import OpenFile, Synchronous, open_file
@@ -15,9 +15,6 @@ from ludex.host.store.sqlite.writer import Writer
 
 # More would only take the interpreter from each other.
 _READERS = 2
-
-# A lease that outlives its owner by years helps nobody, and hides a mistake in a unit.
-_LONGEST_LEASE = 366 * 24 * 3600
 
 Clock = Callable[[], float]
 
@@ -88,6 +85,5 @@ class SQLiteStore:
         return round(self._clock() * 1000)
 
     def _until(self, seconds: float) -> int:
-        if not 0 < seconds <= _LONGEST_LEASE:
-            raise ValueError(f"a lease is for more than 0 and at most {_LONGEST_LEASE} seconds, not for {seconds}")
+        demand_length(seconds)
         return self._now() + round(seconds * 1000)
