@@ -1,6 +1,6 @@
 """What a game is, what a match is. Pure: no I/O, no clock, no event loop, nothing else of Ludex."""
 
-from .abilities import Batch, Codec, Coded, Perft, Printable, Queryable, Redealable, Secretive, Ticking, asked
+from .abilities import Batch, Capped, Codec, Coded, Perft, Printable, Queryable, Redealable, Secretive, Ticking, asked
 from .actions import CLOSE, DROP, ENTER, LEAVE, TICK, UNDO, Action, Event, shown
 from .chance import SEEDS, Chance
 from .choices import NOTHING, Choices, Listing, Menu, Verb
@@ -33,6 +33,7 @@ __all__ = [
     "BadRecord",
     "BadSetup",
     "Batch",
+    "Capped",
     "Chance",
     "Choices",
     "Codec",

@@ -81,6 +81,14 @@ class Batch(Protocol):
 
 
 @runtime_checkable
+class Capped(Protocol):
+    """A game whose scores have a limit; what a match is worth that somebody forfeits."""
+
+    def most(self, seat: Seat) -> float:
+        """The most that this seat can score."""
+
+
+@runtime_checkable
 class Printable(Protocol):
     """A game that shows what was made of its text: a form in which others read it, a stage of its compiler."""
 

@@ -2,5 +2,6 @@
 
 from ._find import Unknown, find, notation_of
 from ._plugins import Games, games, notations
+from ._texts import read
 
-__all__ = ["Games", "Unknown", "find", "games", "notation_of", "notations"]
+__all__ = ["Games", "Unknown", "find", "games", "notation_of", "notations", "read"]

@@ -9,8 +9,10 @@ import click
 from .._lazy import LazyGroup, Promise
 
 COMMANDS: Final = {
+    "client": Promise("ludex.cli.rbg.client", "Play on a game manager."),
     "lower": Promise("ludex.cli.rbg.lower", "Print a game in the low-level form."),
     "perft": Promise("ludex.cli.rbg.perft", "Count all sequences of so many moves."),
+    "server": Promise("ludex.cli.rbg.server", "Let clients play a game over the manager's protocol."),
 }
 
 

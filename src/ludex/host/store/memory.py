@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from ludex.host.store.errors import Closed, Conflict, LeaseLost, NoSuchTable, TableExists, Taken

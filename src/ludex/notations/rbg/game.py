@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, Final
 
-from ludex.core import Codec, Game, Json, Roster, Setup
+from ludex.core import Codec, Game, Json, Roster, Seat, Setup
 
 from .codecs import CODECS
 from .engine import Engine
@@ -59,6 +59,9 @@ class RegularGame(Game):
 
     def printed(self, form: str) -> str:
         return FORMS[form][1](self)
+
+    def most(self, seat: Seat) -> float:
+        return next((player.bound for player in self.description.players if player.name == seat), 0)
 
     def codec(self, wire: str) -> Codec | None:
         return CODECS.get(wire)

@@ -1,4 +1,4 @@
-"""The server, as a client speaks with it. A state machine: bytes go in, events come out; nobody reads or writes here."""
+"""The server, as a client speaks with it. A state machine: bytes go in, events come out; nobody does I/O here."""
 
 from __future__ import annotations
 
