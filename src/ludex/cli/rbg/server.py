@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import signal
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING, Final, TextIO
 
 import click
@@ -23,11 +24,12 @@ if TYPE_CHECKING:
     from ludex.wires.rbg import Logs, Served, Terms
 
 MOST_TABLES: Final = 10_000
+LONGEST: Final = 10**12
 FOREVER: Final = float("inf")
 
 
-def _ms(name: str, help: str) -> click.Option:  # noqa: A002 - click's word
-    return click.Option([name], type=Whole(1, 10**12), metavar="MS", help=help)
+def _ms(name: str, help: str, least: int = 0) -> click.Option:  # noqa: A002 - click's word
+    return click.Option([name], type=Whole(least, LONGEST), metavar="MS", help=help)
 
 
 def _log(name: str, help: str) -> click.Option:  # noqa: A002
@@ -35,7 +37,7 @@ def _log(name: str, help: str) -> click.Option:  # noqa: A002
 
 
 OPTIONS: Final = [
-    _ms("--deadline", "For a move; without it, there is none."),
+    _ms("--deadline", "For a move; without it, there is none.", 1),
     _ms("--time-for-player-preparation", "Until the first game starts; default is the deadline."),
     _ms("--shutdown", "No new game begins after so long."),
     click.Option(["--limit"], type=Whole(1), metavar="GAMES", help="The end after so many games at a table."),
@@ -78,10 +80,11 @@ def _terms(given: dict[str, object]) -> Terms:
     deadline = _seconds(given["deadline"])
     if given["strict_deadlines"] and deadline is None:
         raise Misuse("--strict-deadlines needs a --deadline")
-    preparation = _seconds(given["time_for_player_preparation"]) or deadline
+    preparation = _seconds(given["time_for_player_preparation"])
+    deadline = FOREVER if deadline is None else deadline
     return Terms(
-        deadline or FOREVER,
-        preparation or FOREVER,
+        deadline,
+        deadline if preparation is None else preparation,
         _seconds(given["shutdown"]),
         given["limit"],  # type: ignore[arg-type]
         bool(given["compat"]),
@@ -124,14 +127,22 @@ def _opened(stack: ExitStack, name: object) -> TextIO | None:
 
 
 def _serve(dish: Served, terms: Terms, listening: socket.socket, logs: Logs) -> None:
-    from ludex.wires.rbg import manage
-
     logging.basicConfig(format="ludex: %(message)s", level=logging.ERROR)
     try:
-        if not asyncio.run(manage(dish, terms, listening, click.echo, logs)):
+        if not asyncio.run(_managed(dish, terms, listening, logs)):
             raise Failure("a table ended before its time; see above")
     except asyncio.CancelledError:
         click.echo("Stopped.")
+
+
+async def _managed(dish: Served, terms: Terms, listening: socket.socket, logs: Logs) -> bool:
+    """A polite kill, like Ctrl-C, lets the log files be written to the end."""
+    from ludex.wires.rbg import manage
+
+    task = asyncio.ensure_future(manage(dish, terms, listening, click.echo, logs))
+    with suppress(NotImplementedError):  # on Windows
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    return await task
 
 
 command = Flags(

@@ -49,8 +49,8 @@ class Connection:
 
     @property
     def spent(self) -> bool:
-        """It has left, and all that it said has been heard."""
-        return self.left and not self._unread
+        """It has left, and all that it said has been heard, or it would hear nothing more itself."""
+        return self.left and (not self._unread or self._writer.is_closing())
 
     @property
     def has_answer(self) -> bool:
@@ -86,17 +86,19 @@ class Connection:
             self._writer.transport.abort()
 
     async def close(self) -> None:
-        """What was sent arrives, if the client reads it."""
+        """What was sent arrives, if the client reads it; if we are in a hurry ourselves, it may not."""
         self._closing = True
         self._changed.set()
+        try:
+            with suppress(OSError):
+                if self._writer.can_write_eof() and not self._writer.is_closing():
+                    self._writer.write_eof()
+            await asyncio.wait([self._task], timeout=LINGER)
+        finally:
+            self._task.cancel()
+            self._writer.transport.abort()
         with suppress(OSError):
-            if self._writer.can_write_eof() and not self._writer.is_closing():
-                self._writer.write_eof()
-        await asyncio.wait([self._task], timeout=LINGER)
-        self._task.cancel()
-        self._writer.close()
-        with suppress(OSError, asyncio.TimeoutError):
-            await asyncio.wait_for(self._writer.wait_closed(), LINGER)
+            await self._writer.wait_closed()
 
     async def _read(self) -> None:
         with suppress(OSError):

@@ -34,6 +34,7 @@ class Place:
     counts: bool  # legal moves, for the log
     say: Say
     state: Callable[[], State]
+    is_move: Callable[[int], bool]  # that entry: the house may have closed the match instead
     waiting: Callable[[], None]  # one of us needs an answer that is not there
     broken: Callable[[Exception], None]  # the game can't go on
     idle_since: float = 0.0  # the manager's own time runs from here
@@ -89,7 +90,7 @@ class Remote:
         while self._told < n:
             self._told += 1
             mover, text = self.place.course.texts.get(self._told, (self.number, ""))
-            if mover != self.number:
+            if mover != self.number and self.place.is_move(self._told):
                 self.connection.send(self.connection.side.tell(text))
 
     # One turn

@@ -187,6 +187,7 @@ class Room:
             self._logs.results is not None,
             self._say,
             state=lambda: table.match.state,
+            is_move=lambda n: table.match.journal[n - 1].seat != HOUSE,
             waiting=self._look,
             broken=self._break,
             idle_since=self._now(),
@@ -200,15 +201,16 @@ class Room:
         assert self._broken is not None
         over = asyncio.ensure_future(table.over())
         either: list[asyncio.Future[Any]] = [over, self._broken]
-        await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
-        broken = self._broken.result() if self._broken.done() else None
-        if broken is not None and (isinstance(broken, Fails) or not over.done()):
-            over.cancel()
-            raise broken
         try:
-            return over.result()
+            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+            broken = self._broken.result() if self._broken.done() else None
+            if broken is not None and (isinstance(broken, Fails) or not over.done()):
+                raise broken
+            return await over
         except TableGone as gone:
             raise Fails(str(gone)) from gone
+        finally:
+            over.cancel()
 
     def _look(self) -> None:
         """A client may leave as soon as it has done its part: the game breaks off when somebody waits for another."""

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import signal
 import socket
-from contextlib import suppress
 
 from ._course import Logs
 from ._door import Door
@@ -28,14 +26,7 @@ async def manage(served: Served, terms: Terms, listening: socket.socket, say: Sa
     """Until every table has ended; False if one failed."""
     door = Door(listening)
     rooms = [Room(served, terms, door, logs, _of_table(say, i, terms.tables)) for i in range(1, terms.tables + 1)]
-    tasks = [asyncio.create_task(_run(room, say), name=f"table {i}") for i, room in enumerate(rooms, 1)]
-    _stop_on_signal(asyncio.current_task())
-    try:
-        return all(await asyncio.gather(*tasks))
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+    return all(await asyncio.gather(*(_run(room, say) for room in rooms)))
 
 
 async def _run(room: Room, say: Say) -> bool:
@@ -53,10 +44,3 @@ async def _run(room: Room, say: Say) -> bool:
 
 def _of_table(say: Say, number: int, tables: int) -> Say:
     return say if tables == 1 else lambda line: say(f"Table {number}: {line}")
-
-
-def _stop_on_signal(task: asyncio.Task[bool] | None) -> None:
-    """A polite kill lets the log files be written to the end."""
-    if task is not None:
-        with suppress(NotImplementedError, RuntimeError, ValueError):  # not on Windows, not in a thread
-            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
