@@ -378,6 +378,14 @@ def test_a_keeper_who_does_not_end() -> None:
         Table("(->> (right + left))* ->a", board="p[e]{right:q} q[x]{left:p}")
 
 
+def test_a_keeper_may_play_as_long_as_he_gets_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """He looks at the whole row again for each square of it."""
+    monkeypatch.setattr(search, "PATIENCE", 2_000)
+    row = f"rectangle(up,down,left,right,[{'e,' * 99}e])"
+    table = Table("->a (left* right* {e} [x] ->>)* {! left* right* {e}} ->b", board=row)
+    assert table.play(*table.moves()[0]).pieces == "x" * 100
+
+
 @pytest.mark.slow
 def test_dead_ends_that_nobody_can_try() -> None:
     """Each of 30 choices doubles the paths, and none of them leads anywhere."""

@@ -25,8 +25,8 @@ from .position import Position
 from .search import LONGEST, Search, Stop
 from .tree import Description, Switch
 
-TURNS: Final = 100_000
-"""Of the keeper, one after the other."""
+TURNS: Final = 10_000
+"""Of the keeper, one after the other; counting a large board of Go takes him a thousand."""
 
 
 class _Way(NamedTuple):
@@ -120,6 +120,7 @@ class Interpreter:
             if path is None:
                 return
             self._turn(position, path)
+            self._search.found()
         raise Endless(f"the keeper has had {TURNS} turns, and no player is to move")
 
     def _followed(self, position: Position, path: Path) -> _Way | None:

@@ -20,7 +20,7 @@ PATIENCE: Final = 2_000_000
 look at less than 10,000 places from one move to the next."""
 
 EARNED: Final = 10_000
-"""Further steps for each move that was found: who has many may look at all of them."""
+"""Further steps for each move that was found: who has many may look at all of them, and the keeper may play many."""
 
 
 @dataclass(frozen=True, slots=True)
