@@ -112,3 +112,9 @@ def test_what_is_there_and_no_game(tmp_path: Path) -> None:
         file.truncate(9 * 2**20)
     with pytest.raises(BadGame, match="larger than 8 MiB"):
         find(str(tmp_path / "huge.py"))
+
+
+def test_a_device_is_no_game() -> None:
+    """It may have no end."""
+    with pytest.raises(Unknown, match="/dev/zero is a device or a pipe, not a game's file"):
+        notation_of(Path("/dev/zero"))

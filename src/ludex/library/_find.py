@@ -51,6 +51,8 @@ def _text_of(path: Path) -> str:
     try:
         if path.is_dir():
             raise Unknown(f"{path} is a folder, not a game")
+        if path.exists() and not path.is_file():
+            raise Unknown(f"{path} is a device or a pipe, not a game's file")
         if path.stat().st_size > LARGEST_FILE:
             raise BadGame([Problem(f"the file is larger than {LARGEST_FILE // 2**20} MiB", str(path))])
         return path.read_text("utf-8")
