@@ -7,7 +7,6 @@ from typing import Any, Final, Protocol
 
 from ludex.core import Chance, Json
 
-from .flow import writable
 from .stage import STAGE
 
 
@@ -113,7 +112,8 @@ def _shuffle(items: MutableSequence[Any], below: Callable[[int], int]) -> None:
 
 
 def _drawing(what: str, undo: bool) -> Generator:
-    writable(what)
+    if STAGE.V is not None:
+        STAGE.refuse(what)
     machine = STAGE.on()
     if machine.undo and not undo:
         machine.forget()

@@ -16,9 +16,10 @@ def offered(actions: Mapping[str, Any], name: str, args: tuple[Json, ...]) -> bo
         return values == 1 and not args
     value = args[0] if len(args) == 1 else args
     try:
-        return same(values[values.index(value)], value)
+        found = values[values.index(value)]
     except ValueError:
         return False
+    return type(found) is type(value) and (type(value) is not tuple or same(found, value))
 
 
 class Offer(Choices):

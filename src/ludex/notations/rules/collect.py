@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ludex.core import Problem
 
-from .places import Place, State, place_of
+from .places import Place, State
 from .procedures import compile_async, compile_script
 from .procedures.sources import Sources
 from .programs import Program, of_function
@@ -45,9 +45,9 @@ def _add(name: str, thing: Any, sources: Sources, found: Found) -> None:
     elif inspect.iscoroutinefunction(thing) or inspect.isasyncgenfunction(thing):
         program, problems = compile_async(name, thing, sources)
     elif inspect.isfunction(thing):
-        program, problems = of_function(name, thing, ""), []
+        program, problems = of_function(name, thing), []
     else:
-        found.places[name] = place_of(name, thing)
+        found.places[name] = Place(name, thing)
         return
     found.problems.extend(problems)
     if program is not None:

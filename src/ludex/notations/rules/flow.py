@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, Final, NoReturn
 
+from .entries import Entry
 from .frames import RESERVED, Frame
-from .stage import STAGE, bind
+from .stage import STAGE, Stage
 
 BUDGET: Final = 100_000
 """Blocks that one action may run; who needs more is in a loop without an end."""
@@ -24,39 +25,58 @@ class Finished(BaseException):
 
 def call(name: Any, env: Mapping[str, Any] | None = None, /, **more: Any) -> None:
     """Enter a state or a procedure; control comes back here when it has ended, and its result is then L._"""
-    writable("call")
-    frame = _made(name, env, more)
-    if STAGE.L is not None:
-        STAGE.L._ = None
-    _push(frame)
+    stage = STAGE
+    if stage.V is not None:
+        stage.refuse("call")
+    entry = stage.machine.entries.get(name)  # type: ignore[union-attr]  # on stage
+    if entry is None:
+        entry = _found(stage, name)
+    frame = Frame(entry.name)
+    if env or more or entry.arguments is not None:
+        _give(frame, entry, env, more)
+    if stage.L is not None:
+        stage.L._ = None
+    _push(stage, entry, frame)
 
 
 def goto(name: Any, env: Mapping[str, Any] | None = None, /, **more: Any) -> None:
     """Leave this state or procedure for another; control then goes back to whoever called this one."""
-    writable("goto")
-    frame = _made(name, env, more)
-    if STAGE.L is None:
-        raise RuntimeError(f"goto({frame.P!r}) where nothing has been called; use call")
-    _hook(STAGE.L, "_end")
-    STAGE.stack.pop()
-    _push(frame)
+    stage = STAGE
+    if stage.V is not None:
+        stage.refuse("goto")
+    entry = _found(stage, name)
+    frame = Frame(entry.name)
+    _give(frame, entry, env, more)
+    if stage.L is None:
+        raise RuntimeError(f"goto({entry.name!r}) where nothing has been called; use call")
+    leaving = stage.machine.entries[stage.L.P].end  # type: ignore[union-attr]  # on stage
+    if leaving is not None:
+        leaving()
+    stage.stack.pop()
+    _push(stage, entry, frame)
 
 
 def end(result: Any = None) -> None:
     """Leave this state or procedure. The caller finds the result in L._, None if there is none."""
-    writable("end")
-    frame = STAGE.L
+    stage = STAGE
+    if stage.V is not None:
+        stage.refuse("end")
+    frame, stack, entries = stage.L, stage.stack, stage.machine.entries  # type: ignore[union-attr]  # on stage
     if frame is None:
         raise RuntimeError("end() where nothing has been called")
-    _hook(frame, "_end")
-    stack = STAGE.stack
+    leaving = entries[frame.P].end
+    if leaving is not None:
+        leaving()
     stack.pop()
     if not stack:
         raise RuntimeError(f"{frame.P!r} has ended, nobody called it, and the game is not finished: it needs finish()")
-    top = stack[-1]
+    stage.L = top = stack[-1]
     top._ = result
-    bind(top)
-    _hook(top, "_resume")
+    for space, name in stage.machine.holders.L:  # type: ignore[union-attr]
+        space[name] = top
+    back = entries[top.P].resume
+    if back is not None:
+        back()
 
 
 def call_or_goto(condition: object, name: Any, env: Mapping[str, Any] | None = None, /, **more: Any) -> None:
@@ -67,8 +87,8 @@ def call_or_goto(condition: object, name: Any, env: Mapping[str, Any] | None = N
 def resume() -> None:
     """Run the _resume of this state by hand."""
     writable("resume")
-    if STAGE.L is not None:
-        _hook(STAGE.L, "_resume")
+    if STAGE.L is not None and (back := STAGE.on().entries[STAGE.L.P].resume):
+        back()
 
 
 def finish(result: int | str | Sequence[int] | None, message: str = "") -> NoReturn:
@@ -80,25 +100,27 @@ def finish(result: int | str | Sequence[int] | None, message: str = "") -> NoRet
 def writable(what: str) -> None:
     """Refuse where rules only look."""
     if STAGE.V is not None:
-        raise RuntimeError(f"{what}() in a prompt, a view or a query: looking never changes the game")
-    STAGE.on()
+        STAGE.refuse(what)
 
 
-def _made(name: Any, env: Mapping[str, Any] | None, more: Mapping[str, Any]) -> Frame:
-    module = STAGE.on().module
-    frame = Frame(name if type(name) is str else module.name_of(name))
+def _found(stage: Stage, name: Any) -> Entry:
+    """By its name, or the state or procedure itself."""
+    module = stage.machine.module  # type: ignore[union-attr]  # on stage
+    entry = module.entries.get(name if type(name) is str else module.name_of(name))
+    if entry is None:
+        raise LookupError(_unknown(name, list(module.entries)))
+    return entry
+
+
+def _give(frame: Frame, entry: Entry, env: Mapping[str, Any] | None, more: Mapping[str, Any]) -> None:
+    """Its first variables."""
     for given in (env, more):
         if given:
             if not RESERVED.isdisjoint(given):
                 raise ValueError(f"{frame.P!r} can't have variables called P, I, L or _: they are the framework's")
             frame.__dict__.update(given)
-    program = module.programs.get(frame.P)
-    if program is not None:
-        if program.arguments is not None:
-            program.arguments.fill(frame)
-    elif frame.P not in module.places:
-        raise LookupError(_unknown(frame.P, [*module.places, *module.programs]))
-    return frame
+    if entry.arguments is not None:
+        entry.arguments.fill(frame)
 
 
 def _unknown(name: object, known: Sequence[str]) -> str:
@@ -106,31 +128,28 @@ def _unknown(name: object, known: Sequence[str]) -> str:
     return f"there is no state or procedure {name!r}" + (f"; did you mean {close[0]!r}?" if close else "")
 
 
-def _push(frame: Frame) -> None:
-    STAGE.stack.append(frame)
-    bind(frame)
-    _hook(frame, "_begin")
-
-
-def _hook(frame: Frame, hook: str) -> None:
-    place = STAGE.machine.module.places.get(frame.P)  # type: ignore[union-attr]  # on stage
-    if place is not None and (run := place.hooks.get(hook)):
-        run()
+def _push(stage: Stage, entry: Entry, frame: Frame) -> None:
+    stage.stack.append(frame)
+    stage.L = frame
+    for space, name in stage.machine.holders.L:  # type: ignore[union-attr]  # on stage
+        space[name] = frame
+    if entry.begin is not None:
+        entry.begin()
 
 
 def run() -> None:
     """Blocks of whoever is on top, until a state is."""
-    machine = STAGE.on()
-    programs, stack = machine.module.programs, machine.stack
+    stage = STAGE
+    entries, stack = stage.on().entries, stage.stack
     left = BUDGET
     while True:
         frame = stack[-1]
-        program = programs.get(frame.P)
-        if program is None:
+        entry = entries[frame.P]
+        blocks, at = entry.blocks, frame.I
+        if not blocks:
             return
-        blocks, at = program.blocks, frame.I
         while at >= 0:
             left -= 1
             if not left:
-                raise RuntimeError(f"{program.where(at)}: {BUDGET} steps and no end; is there a loop without an exit?")
+                raise RuntimeError(f"{entry.where(at)}: {BUDGET} steps and no end; is there a loop without an exit?")
             at = blocks[at](frame)

@@ -113,7 +113,10 @@ def unpacked(taken: bytes) -> Any:
 
 def snapshot(position: Globals, stack: Iterable[Frame]) -> bytes:
     """All of it. Of this process only: what is saved is plain JSON."""
-    return packed((position.__dict__, [frame.__dict__ for frame in stack]), "the position")
+    try:
+        return marshal.dumps((position.__dict__, [frame.__dict__ for frame in stack]), FAST)
+    except ValueError:
+        raise TypeError(flaw(position.__dict__, "G") or flaw([vars(frame) for frame in stack], "the stack")) from None
 
 
 def restore(taken: bytes, position: Globals, stack: list[Frame]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from marshal import loads as _loads  # of bytes of this process
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludex.core import Json, Refused
@@ -10,7 +11,7 @@ from ludex.core import Json, Refused
 from . import flow
 from .chances import Generator
 from .choices import offered
-from .frames import Frame, Globals, View, packed, restore, snapshot, unpacked
+from .frames import Frame, Globals, View, packed, restore, snapshot
 from .places import Place
 from .stage import STAGE, bind, enter, leave
 
@@ -55,7 +56,10 @@ class CannotUndo(Exception):
 class Machine:
     def __init__(self, module: Module, roles: tuple[str, ...], chance: Generator) -> None:
         self.module = module
+        self.entries = module.entries
+        self.holders = module.holders
         self.roles = roles
+        self._numbers = range(len(roles))
         self.chance = chance
         self.G = Globals()
         self.stack: list[Frame] = []
@@ -83,21 +87,28 @@ class Machine:
     def act(self, role: int, name: str, args: tuple[Json, ...]) -> None:
         """An action that was offered."""
         place = self.place()
-        assert place is not None  # or nothing had been offered
-        handler = place.handlers.get(name)
-        if handler is None and name == "undo":
-            self._take_back(role)
+        handler = place.handlers.get(name) if place is not None else None
+        if handler is None:
+            self._take_back(role)  # the only action that is not the author's
             return
         active = self.G.active
-        if type(active) is list:
-            active = active[:]
+        several = type(active) is list
+        if several:
+            active = active[:]  # type: ignore[index]
         self._looks.clear()
         self._run(role, handler, args)
-        if self.G.active != active and set(self.active()) != _roles(active):
-            self.forget()
-        elif self.undo and type(active) is list:
+        now = self.G.active
+        if now != active and (not several or type(now) is not list or set(now) != set(active)):  # type: ignore[arg-type]
+            self._new_turn(active)
+        elif several and self.undo:
             self.steps.append(Step(role, name, args))
-        self._require_somebody()
+        if type(now) is list or now not in self._numbers:
+            self._require_somebody()
+
+    def _new_turn(self, before: int | list[int]) -> None:
+        """Others are active: what was done until now stays done."""
+        if set(self.active()) != (set(before) if type(before) is list else {before}) and self.undo:
+            self.forget()
 
     def _run(self, role: int, handler: Any, args: tuple[Json, ...]) -> None:
         enter(self, role, None)
@@ -106,11 +117,10 @@ class Machine:
             flow.run()
         except flow.Finished as finished:
             self._finish(finished)
-        except Refused as error:
+        except BaseException as error:
             STAGE.machine = None  # whoever comes next binds all anew
-            raise RuntimeError(f"rules offer what is possible, they do not refuse it: {error}") from error
-        except BaseException:
-            STAGE.machine = None
+            if isinstance(error, Refused):
+                raise RuntimeError(f"rules offer what is possible, they do not refuse it: {error}") from error
             raise
         finally:
             leave()
@@ -128,7 +138,7 @@ class Machine:
         if self.result is not None:
             return
         active = self.active()
-        unknown = [role for role in active if type(role) is not int or not 0 <= role < len(self.roles)]
+        unknown = [role for role in active if type(role) is not int or role not in self._numbers]
         if unknown or not active:
             who = f"G.active is {self.G.active!r}" if unknown else "nobody is active, and the game is not finished"
             raise RuntimeError(f"{who}, in the state {self.stack[-1].P if self.stack else None!r}")
@@ -141,7 +151,13 @@ class Machine:
             return active
         return [] if active == NOBODY or active is None else [active]  # type: ignore[list-item]
 
+    def acts(self, role: int) -> bool:
+        """May this role act now?"""
+        active = self.G.active
+        return role in active if type(active) is list else role == active and role >= 0
+
     def place(self) -> Place | None:
+        """The state that it is in."""
         return self.module.places.get(self.stack[-1].P) if self.stack else None
 
     # What a role sees
@@ -157,9 +173,8 @@ class Machine:
         view.prompt = None
         actions: dict[str, Any] = {}
         place = self.place()
-        active = place is not None and role in self.active()
-        enter(self, role, view)
-        STAGE.actions = actions
+        active = place is not None and self.acts(role)
+        enter(self, role, view, actions)
         try:
             self.module.on_view()
             if active:
@@ -194,7 +209,6 @@ class Machine:
     def ask(self, role: int, hook: Any, args: tuple[Json, ...]) -> Any:
         """A question to the author's rules, which change nothing."""
         enter(self, role, View())
-        STAGE.actions = {}
         try:
             return hook(*args)
         finally:
@@ -276,10 +290,6 @@ class Machine:
         look = self.look(role)
         if look.shown is None:
             look.shown = packed(look.view, "the view")
-        view: dict[str, Any] = unpacked(look.shown)
+        view: dict[str, Any] = _loads(look.shown)  # noqa: S302  our own bytes
         view["log"] = self.log[:]
         return view
-
-
-def _roles(active: int | list[int]) -> set[int]:
-    return set(active) if type(active) is list else {active}  # type: ignore[arg-type]

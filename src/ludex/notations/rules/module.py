@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ludex.core import Option
 
+from .entries import Entry
 from .places import Place
 from .programs import Program
 
@@ -60,6 +61,7 @@ class Module:
         self.on_view = facts.on_view
         self.holders = holders
         self.places = places
+        self.entries: Mapping[str, Entry] = {**places, **programs}
         self.programs = programs
         self.files = files  # an edit of which makes it another module
         self._things = things  # what is a state or procedure, and its name

@@ -6,7 +6,6 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Any
 
-from .flow import writable
 from .stage import STAGE
 
 
@@ -20,22 +19,24 @@ def prompt(text: str) -> None:
 
 def button(name: str, enabled: object = True) -> None:
     """An action without an argument; a disabled one is shown, and can't be done."""
-    if STAGE.V is None:
+    actions = STAGE.actions
+    if actions is None:
         raise RuntimeError(f"button({name!r}) outside of a state's prompt")
-    STAGE.actions[name] = 1 if enabled else 0
+    actions[name] = 1 if enabled else 0
 
 
 def action(name: str, value: Any, *more: Any) -> None:
     """An action with this argument, or these; call it once for each that is possible."""
-    if STAGE.V is None:
+    actions = STAGE.actions
+    if actions is None:
         raise RuntimeError(f"action({name!r}) outside of a state's prompt")
     if more:
         value = _several((value, *more))
     elif type(value) is list or type(value) is tuple:
         value = _several(value)
-    offered = STAGE.actions.get(name)
+    offered = actions.get(name)
     if not offered:
-        STAGE.actions[name] = [value]
+        actions[name] = [value]
         return
     try:
         if offered[-1] < value:
@@ -62,7 +63,8 @@ def _mixed(name: str, value: Any, offered: Any) -> str:
 
 def log(text: object = None) -> None:
     """Add a line to the log that all see; without one, a blank line, unless there is one already."""
-    writable("log")
+    if STAGE.V is not None:
+        STAGE.refuse("log")
     lines = STAGE.machine.log  # type: ignore[union-attr]  # writable() has looked
     if text is not None:
         lines.append(text if type(text) is str else str(text))

@@ -5,7 +5,9 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Generator, Mapping
 from contextlib import suppress
-from typing import Any, Final, NamedTuple, TypeVar, overload
+from typing import Any, Final, TypeVar, overload
+
+from .entries import Entry
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -52,41 +54,37 @@ def _marked(method: F, name: str) -> F:
     return method
 
 
-class Place(NamedTuple):
+class Place(Entry):
     """A state, ready to run."""
 
-    name: str
+    __slots__ = ("argument_names", "handlers", "inactive", "names", "prompt")
+
     prompt: Callable[[], object]
     handlers: Mapping[str, Callable[..., object]]
-    arguments: Mapping[str, tuple[str, ...]]  # what the handlers call theirs
-    hooks: Mapping[str, Callable[[], object]]
+    argument_names: Mapping[str, tuple[str, ...]]  # what the handlers call theirs
     inactive: str | Callable[[], str]
-    names: frozenset[str]  # of the handlers
-    file: str
-    line: int
+    names: frozenset[str]  # of the handlers, and undo
+
+    def __init__(self, name: str, raw: Any) -> None:
+        """TypeError, in a sentence, where this can't be a state."""
+        thing = raw() if isinstance(raw, type) else raw
+        members = dict(thing) if isinstance(thing, Mapping) else _members(thing)
+        ask = members.get("prompt")
+        if not callable(ask):
+            raise TypeError(f"the state {name!r} has no prompt() that says what is possible")
+        super().__init__(name, *_source(raw, ask))
+        self.prompt, self.inactive = ask, members.get("inactive", "")
+        self.handlers = _marked_methods(thing) if isinstance(thing, State) else _public(members)
+        self.argument_names = {verb: _arguments(handler) for verb, handler in self.handlers.items()}
+        self.names = frozenset(self.handlers) | {"undo"}
+        self.begin, self.resume, self.end = (_hook(name, hook, members) for hook in HOOKS)
 
 
-def place_of(name: str, raw: Any) -> Place:
-    """TypeError, in a sentence, where this can't be a state."""
-    thing = raw() if isinstance(raw, type) else raw
-    members = dict(thing) if isinstance(thing, Mapping) else _members(thing)
-    ask = members.get("prompt")
-    if not callable(ask):
-        raise TypeError(f"the state {name!r} has no prompt() that says what is possible")
-    handlers = _marked_methods(thing) if isinstance(thing, State) else _public(members)
-    hooks = {hook: members[hook] for hook in HOOKS if callable(members.get(hook))}
-    file, line = _source(raw, ask)
-    return Place(
-        name,
-        ask,
-        handlers,
-        {verb: _arguments(handler) for verb, handler in handlers.items()},
-        hooks,
-        members.get("inactive", ""),
-        frozenset(handlers) | {"undo"},
-        file,
-        line,
-    )
+def _hook(name: str, hook: str, members: Mapping[str, Any]) -> Callable[[], object] | None:
+    found = members.get(hook)
+    if found is not None and not callable(found):
+        raise TypeError(f"{hook} of the state {name!r} is not a function")
+    return found
 
 
 def _members(thing: Any) -> dict[str, Any]:

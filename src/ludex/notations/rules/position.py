@@ -50,16 +50,16 @@ class Position(State):
 
     def choices(self, seat: Seat) -> Choices:
         role = self._roles.get(seat, NOBODY)
-        if role not in self.machine.active():
+        if not self.machine.acts(role):
             return NOTHING
         look = self.machine.look(role)
-        return Offer(look.actions, look.place.arguments if look.place else {})
+        return Offer(look.actions, look.place.argument_names if look.place else {})
 
     def act(self, seat: Seat, action: Action) -> Sequence[Event]:
         machine = self.machine
         name, args = action
         role = self._roles.get(seat, NOBODY)
-        if role not in machine.active():
+        if not machine.acts(role):
             raise self._not_now()
         if not offered(machine.look(role).actions, name, args):
             self.choices(seat).demand(action)
@@ -68,7 +68,7 @@ class Position(State):
         cut = machine.cut
         if cut == lines and len(machine.log) == lines:
             return ()
-        return (Event("log", {"from": cut, "lines": machine.log[cut:]}),)
+        return (_told(cut, machine.log[cut:]),)
 
     def _not_now(self) -> Refused:
         if self.machine.result is not None:
@@ -96,6 +96,11 @@ class Position(State):
 
     def copy(self) -> Position:
         return type(self)(self.game, self.machine.copy())
+
+
+def _told(cut: int, lines: list[str]) -> Event:
+    """The log is cut there (undo does), and goes on with these lines."""
+    return tuple.__new__(Event, ("log", {"from": cut, "lines": lines}, None))  # as Event(...), and twice as fast
 
 
 class Asking(Position):

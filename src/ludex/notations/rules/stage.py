@@ -7,7 +7,7 @@ module: the places where a file has imported one of the four names.
 from __future__ import annotations
 
 from threading import RLock
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from .frames import Frame, Globals, View
 
@@ -17,33 +17,51 @@ if TYPE_CHECKING:
 _LOCK: Final = RLock()
 
 
+class Closed(View):
+    """What V is while no rules run: whatever writes looks here first."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise RuntimeError(NOBODY_ON)
+
+
+NOBODY_ON: Final = "no match is on stage: G, L, R, V and the framework's functions work while rules run"
+_CLOSED: Final = Closed()
+
+
 class Stage:
     """Everything about the match on stage, one attribute away."""
 
-    G: Globals | None = None
-    L: Frame | None = None
-    R: int = -1
-    V: View | None = None
-    actions: dict[str, Any]
-    machine: Machine | None = None
+    __slots__ = ("G", "L", "R", "V", "actions", "busy", "machine", "stack")
+
+    G: Globals | None
+    L: Frame | None
+    R: int
+    V: View | None  # None: rules may change the game
+    actions: dict[str, Any] | None  # what a prompt has offered so far; None where nothing is asked
+    machine: Machine | None
     stack: list[Frame]
-    busy: bool = False
+    busy: bool
 
     def __init__(self) -> None:
-        self.actions = {}
-        self.stack = []
+        self.G = self.L = self.actions = self.machine = None
+        self.R, self.V, self.stack, self.busy = -1, _CLOSED, [], False
 
     def on(self) -> Machine:
         """The match whose rules run; an error where none does."""
         if not self.busy or self.machine is None:
-            raise RuntimeError("no match is on stage: G, L, R, V and the framework's functions work while rules run")
+            raise RuntimeError(NOBODY_ON)
         return self.machine
+
+    def refuse(self, what: str) -> NoReturn:
+        """To write, where V says that rules only look, or that none run."""
+        self.on()
+        raise RuntimeError(f"{what}() in a prompt, a view or a query: looking never changes the game")
 
 
 STAGE: Final = Stage()
 
 
-def enter(machine: Machine, role: int, view: View | None) -> None:
+def enter(machine: Machine, role: int, view: View | None, actions: dict[str, Any] | None = None) -> None:
     """Bring a match on stage. Other threads wait; rules that run may not call another match, nor their own."""
     _LOCK.acquire()
     stage = STAGE
@@ -51,7 +69,7 @@ def enter(machine: Machine, role: int, view: View | None) -> None:
         _LOCK.release()
         raise RuntimeError("rules that are running can't look at or act in a match")
     stage.busy = True
-    holders = machine.module.holders
+    holders = machine.holders
     if stage.machine is not machine:
         stage.machine, stage.G, stage.stack = machine, machine.G, machine.stack
         for space, name in holders.G:
@@ -59,6 +77,7 @@ def enter(machine: Machine, role: int, view: View | None) -> None:
         bind(machine.stack[-1] if machine.stack else None)
     stage.R = role
     stage.V = view
+    stage.actions = actions
     for space, name in holders.R:
         space[name] = role
     for space, name in holders.V:
@@ -66,7 +85,10 @@ def enter(machine: Machine, role: int, view: View | None) -> None:
 
 
 def leave() -> None:
-    STAGE.busy = False
+    stage = STAGE
+    stage.V = _CLOSED
+    stage.actions = None
+    stage.busy = False
     _LOCK.release()
 
 
@@ -74,7 +96,7 @@ def bind(frame: Frame | None) -> None:
     """L is this frame."""
     stage = STAGE
     stage.L = frame
-    for space, name in stage.machine.module.holders.L:  # type: ignore[union-attr]  # only called on stage
+    for space, name in stage.machine.holders.L:  # type: ignore[union-attr]  # only called on stage
         space[name] = frame
 
 

@@ -12,8 +12,9 @@ from typing import Any
 from ludex.core import Problem
 
 from .. import flow
+from ..entries import Arguments
 from ..frames import flaw
-from ..programs import Arguments, Program
+from ..programs import Program
 from ..script import parse_script
 from ..tables import Text
 from .build import build

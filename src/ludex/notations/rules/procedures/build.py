@@ -7,9 +7,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from .. import flow
+from ..entries import CHANGED, Arguments
 from ..frames import Frame
 from ..offers import log
-from ..programs import CHANGED, Arguments, Program
+from ..programs import Program
 from .lower import CALL, END, FORGET, GOTO, ITEMS, LOG, Block
 from .naming import FRAME
 
@@ -35,7 +36,7 @@ def build(
         function.__code__ = function.__code__.replace(co_name=name, co_qualname=name)
     labels = tuple(block.label for block in blocks)
     lines = tuple(block.line or line for block in blocks)
-    return Program(name, kind, functions, labels, lines, file, line, print_, arguments)
+    return Program(name, kind, place, functions, labels, lines, print_, arguments)
 
 
 def items(values: Iterable[Any]) -> list[Any]:

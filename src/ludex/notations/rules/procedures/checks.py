@@ -12,7 +12,10 @@ from .naming import FRAME, stored
 Wrong = tuple[ast.AST, str]
 
 _COMPREHENSIONS: Final = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-_TAKEN: Final = RESERVED | {"G", "R", "V", "S"}
+_CHANGING: Final = frozenset({"R", "L", "V"})
+"""Globals that are others after a wait."""
+
+_TAKEN: Final = (RESERVED - {"_"}) | {"G", "R", "V", "S"}
 
 
 def waits(node: ast.AST) -> bool:
@@ -82,32 +85,42 @@ def _around(node: ast.Try | ast.TryStar | ast.With | ast.Match) -> Iterator[Wron
 
 def leading(expression: ast.expr) -> ast.Await | None:
     """The await that is the first thing this expression does: all else then comes after the wait."""
-    node: ast.expr = expression
-    while not isinstance(node, ast.Await):
-        following = _first(node)
-        if following is None:
-            return None
-        node = following
+    node: ast.expr | None = expression
+    while node is not None and not isinstance(node, ast.Await):
+        node = next((part for part in _parts(node) if not _still(part)), None)
     return node
 
 
-def _first(node: ast.expr) -> ast.expr | None:
-    """The part that is evaluated first, and always."""
+def _still(node: ast.expr) -> bool:
+    """Does it make no difference whether this is evaluated before the wait or after?"""
+    return isinstance(node, ast.Constant) or (isinstance(node, ast.Name) and node.id not in _CHANGING)
+
+
+def _parts(node: ast.expr) -> list[ast.expr]:
+    """What is evaluated always, in its order."""
     if isinstance(node, ast.UnaryOp):
-        return node.operand
-    if isinstance(node, ast.BinOp | ast.Compare):
-        return node.left
-    if isinstance(node, ast.Attribute | ast.Subscript | ast.Starred):
-        return node.value
+        return [node.operand]
+    if isinstance(node, ast.BinOp):
+        return [node.left, node.right]
+    if isinstance(node, ast.Compare):
+        return [node.left, node.comparators[0]]
+    if isinstance(node, ast.Attribute | ast.Starred | ast.FormattedValue):
+        return [node.value]
+    if isinstance(node, ast.Subscript):
+        return [node.value, node.slice]
     if isinstance(node, ast.BoolOp):
-        return node.values[0]
+        return node.values[:1]
     if isinstance(node, ast.IfExp):
-        return node.test
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
-        return node.args[0]  # len(await draw()): the name of a function does nothing
-    if isinstance(node, ast.Tuple | ast.List) and node.elts:
-        return node.elts[0]
-    return None
+        return [node.test]
+    if isinstance(node, ast.Call):
+        return [node.func, *node.args, *(keyword.value for keyword in node.keywords)]
+    if isinstance(node, ast.Tuple | ast.List | ast.Set):
+        return node.elts
+    if isinstance(node, ast.JoinedStr):
+        return node.values
+    if isinstance(node, ast.Dict):
+        return [part for pair in zip(node.keys, node.values, strict=True) for part in pair if part is not None]
+    return []
 
 
 def misplaced(expression: ast.expr | None) -> Iterator[Wrong]:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from ..programs import CHANGED, START
+from ..entries import CHANGED, START
 from .checks import Wrong, leading, misplaced, waits
 from .naming import FRAME, Renamer, attribute
 from .sources import Target
@@ -107,7 +107,7 @@ class Lowering:
         elif isinstance(node, ast.Assign | ast.AnnAssign):
             self._assign(node)
         elif isinstance(node, ast.AugAssign):
-            self._refuse(node, "await in an augmented assignment; give it a variable and a line of its own")
+            self._add(node)
         else:
             self._refuse(node, "await can't be here; give it a variable and a line of its own")
 
@@ -149,6 +149,14 @@ class Lowering:
         assert node.value is not None  # it waits
         value = self._waited(node.value)
         self._emit(ast.Assign([self._renamed(target) for target in targets], value), at=node)
+
+    def _add(self, node: ast.AugAssign) -> None:
+        """x += await ...: nobody else can have changed x since; G.x they can."""
+        if not isinstance(node.target, ast.Name):
+            self._refuse(node, "what is added to was read before the await; give that a variable and a line of its own")
+            return
+        value = self._waited(node.value)
+        self._emit(ast.AugAssign(self._renamed(node.target), node.op, value), at=node)
 
     def _return(self, node: ast.Return) -> None:
         assert node.value is not None  # it waits

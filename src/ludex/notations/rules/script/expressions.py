@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from textwrap import dedent
 from typing import Final
 
 from .words import ScriptError
@@ -64,11 +63,15 @@ def expression(places: Places, start: int, end: int) -> ast.expr:
 def statements(places: Places, start: int, end: int) -> list[ast.stmt]:
     """The Python statements between these two places; all of them may be indented."""
     text = " " * places.column(start) + places.text[start:end]  # as it stands in the file
+    indented = text.lstrip("\n")[:1].isspace()
     try:
-        body = ast.parse(dedent(text)).body
+        body = ast.parse(f"if 1:\n{text}" if indented else text).body
     except (SyntaxError, ValueError) as error:
-        raise _error(error, places.text[start:end], start, 0) from None
+        raise _error(error, places.text[start:end], start, 1 if indented else 0) from None
+    if indented:
+        body = body[0].body  # type: ignore[attr-defined]  # of the if
     for node in body:
+        ast.increment_lineno(node, -1 if indented else 0)
         places.put(node, start - places.column(start))
     return body
 
