@@ -53,7 +53,7 @@ class JavaScriptGame(Game):
         if facts["missing"]:
             missing = ", ".join(f"{name}()" for name in facts["missing"])
             raise self._bad(f"a rules module exports setup(), view() and action(); this one has no {missing}")
-        if facts["roles"] is None:
+        if facts.get("roles") is None:
             raise self._bad("the module exports no roles")
         return facts
 
@@ -101,8 +101,8 @@ def callable_roles(facts: Mapping[str, Json]) -> bool:
 
 def _scenarios(facts: Mapping[str, Json]) -> Sequence[str]:
     """Without their groups; the one that the module prefers is the first."""
-    names = list(dict.fromkeys(_listed(facts["scenarios"])))
-    names.sort(key=lambda name: name != facts["first"])
+    names = list(dict.fromkeys(_listed(facts.get("scenarios"))))
+    names.sort(key=lambda name: name != facts.get("first"))
     return names
 
 

@@ -7,6 +7,9 @@
 	const factories = new Map(), loaded = new Map(), known = new Map()
 	let rules = null
 
+	// Of what JSON does not know, nothing is left.
+	function written(thing) { return stringify(thing) ?? "null" }
+
 	// A sentence of ours, which needs no name before it.
 	function complain(text) { throw Object.assign(new Error(text), { name: "" }) }
 
@@ -54,16 +57,16 @@
 		const { roles, scenarios, default_scenario } = rules
 		return stringify({
 			missing: ["setup", "view", "action"].filter(name => typeof rules[name] !== "function"),
-			roles: typeof roles === "function" ? "function" : roles ?? null,
-			scenarios: scenarios ?? null,
-			first: default_scenario ?? null,
+			roles: typeof roles === "function" ? "function" : roles,
+			scenarios,
+			first: default_scenario,
 			query: typeof rules.query === "function",
 		})
 	}
 
 	function roles(text) {
 		const { roles } = rules, { scenario, options } = parse(text)
-		return stringify((typeof roles === "function" ? roles(scenario, Object.freeze(options)) : roles) ?? null)
+		return written(typeof roles === "function" ? roles(scenario, Object.freeze(options)) : roles)
 	}
 
 	function setup(text) {
@@ -146,7 +149,7 @@
 	globalThis.__ludex = {
 		define, begin, roles, setup, act,
 		look: (text, names) => look(text, roles_of(names), () => null),
-		view: (text, role) => stringify(rules.view(parse(text), role) ?? null),
-		query: (text, role, name, args) => stringify(rules.query(parse(text), role, parse(name), parse(args)) ?? null),
+		view: (text, role) => written(rules.view(parse(text), role)),
+		query: (text, role, name, args) => written(rules.query(parse(text), role, parse(name), parse(args))),
 	}
 })()
