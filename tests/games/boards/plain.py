@@ -88,7 +88,7 @@ def _turns(
     for dx, dy in _STEPS:
         end = (ball[0] + dx, ball[1] + dy)
         line = frozenset((ball, end))
-        if end not in _POINTS or line in lines or _on_border(ball, end):
+        if end not in _POINTS or line in lines or _is_wall(ball, end):
             continue
         drawn = lines | {line}
         if end[1] in (-1, 11):
@@ -99,11 +99,12 @@ def _turns(
             yield end, drawn, False
 
 
-def _on_border(start: Point, end: Point) -> bool:
+def _is_wall(start: Point, end: Point) -> bool:
+    """Border of the field or a goal, or through it from outside."""
     (x, y), (u, v) = sorted((start, end))
-    upright = x == u and (x in (0, 8) or (x in (3, 5) and not {y, v} <= set(range(11))))
-    level = y == v and y in (0, 10) and not 3 <= x < 5
-    return upright or level
+    if not {y, v} <= set(range(11)):
+        return {x, u} in ({3}, {5}) or not {x, u} <= {3, 4, 5}
+    return (x == u and x in (0, 8)) or (y == v and y in (0, 10) and not 3 <= x < 5)
 
 
 # Chinese checkers: points are x, y, z with the sum 0, as in a cube seen from a corner.

@@ -152,3 +152,9 @@ def test_rules_that_cannot_be_read_are_told_when_somebody_asks(tmp_path: Path) -
 def test_what_is_not_on_the_shelf_is_no_attribute_of_it() -> None:
     with pytest.raises(AttributeError, match=r"there is no game no-such-game\.rbg on the shelf"):
         _ = boards.no_such_game
+
+
+def test_chinese_checkers_is_the_same_game_for_however_many() -> None:
+    """From the board on; only who plays, who begins where, and whose home is where, is said in each file."""
+    texts = [(FOLDER / f"chinese-checkers-{players}.rbg").read_text() for players in range(2, 7)]
+    assert len({text[text.index("#board") : text.index("#rules")] for text in texts}) == 1

@@ -182,3 +182,7 @@ def test_pieces_that_are_called_like_a_sign_are_drawn_as_it() -> None:
     pieces = ["dot", "space", "plus", "dash", "bar", "slash", "backslash", "cross", "ball", "b", "t9", "t10"]
     drawn = view(f"rectangle(up, down, left, right, [{', '.join(pieces)}])", ", ".join(pieces))
     assert drawn["board"] == [". +─│╱╲╳●b9a"]
+
+
+def test_the_legend_explains_what_is_on_the_board_and_no_more() -> None:
+    assert first(f"rectangle({CROSS},[e,x])", "e, x, y")["legend"] == {".": "e", "x": "x"}

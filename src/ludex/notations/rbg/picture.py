@@ -64,7 +64,7 @@ class Picture:
     def view(self, pieces: Sequence[int]) -> dict[str, Json]:
         """The board with these pieces on it: in rows, for who draws those, and vertex by vertex."""
         squares: dict[str, Json] = {"names": list(self.names), "pieces": [self._pieces[piece] for piece in pieces]}
-        legend = {self._marks[piece]: name for piece, name in enumerate(self._pieces)}
+        legend = {self._marks[piece]: self._pieces[piece] for piece in sorted(set(pieces))}
         return self._rows(pieces) | {"legend": legend, "squares": squares | self._places()}
 
     def _rows(self, pieces: Sequence[int]) -> dict[str, Json]:
