@@ -65,6 +65,7 @@ def test_a_keeper_who_never_ends(rules: str) -> None:
         "([$ v = 10])*",
         "([x] {$ v == 1})*",
         "([x] {! {e}})*",
+        "([x] {! .})*",
         "([x] {? up})*",
         "(->a [x])*",
         "(->a ->b)*",

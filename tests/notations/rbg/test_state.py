@@ -9,6 +9,7 @@ import pytest
 from ludex.core import Action, Endless, Match, Outcome, Refused, Why
 from ludex.lab.laws import hold
 from ludex.library import games
+from ludex.notations.rbg import search
 from ludex.notations.rbg.game import RegularGame
 from ludex.notations.rbg.state import Board
 
@@ -118,6 +119,28 @@ def test_a_keeper_who_never_ends_refuses_the_move() -> None:
     with pytest.raises(Endless):
         state.act("a", move)
     assert state.freeze() == before
+
+
+def test_a_move_behind_which_nobody_knows_whether_it_is_over_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "PATIENCE", 20_000)
+    dead_ends = "([x] + [e])" * 30
+    regular = RegularGame(read(game(f"->a (right ->b {dead_ends} {{}} ->a + down ->b down ->a)")), "small")
+    match = Match(regular, regular.setup(0))
+    with pytest.raises(Refused) as caught:
+        match.submit("a", Action("move", (2, 2)))
+    assert caught.value.why is Why.BROKEN
+    assert match.state.movers() == ["a"]
+    match.submit("a", Action("move", (3, 64)))
+    assert match.outcome() is not None
+
+
+def test_a_move_among_dead_ends_is_told_by_its_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which others have its squares, nobody can say."""
+    monkeypatch.setattr(search, "PATIENCE", 20_000)
+    dead_ends = "([x] + [e])" * 30
+    state = begun(f"->a (right ->b + [e] right {dead_ends} {{}} ->b) right ->a")
+    (event,) = state.act("a", Action("move", (2, 2)))
+    assert event.data["move"] == "b2.2"
 
 
 def test_frozen_it_is_plain_and_comes_back() -> None:

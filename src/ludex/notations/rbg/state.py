@@ -58,8 +58,10 @@ class Board(State):
         assert path is not None  # or it had not been among the moves
         told = Event("moved", {"seat": seat, "move": self.wording().write(path), "steps": list(action.args)})
         position = self.engine.copy(self.position)
-        self.engine.apply(position, path)  # the keeper's rules may be endless: then nothing has happened
-        self.position, self._offered, self._over = position, None, None
+        self.engine.apply(position, path)
+        over = self.engine.over(position)
+        # Up to here the rules may turn out endless, the keeper's or those of who moves next: then nothing has happened.
+        self.position, self._offered, self._over = position, None, over
         return [told]
 
     def outcome(self) -> Outcome | None:

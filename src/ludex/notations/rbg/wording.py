@@ -12,13 +12,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from ludex.core import Refused, Why
 
-from .engine import Engine, Path, Step
+from .engine import Endless, Engine, Path, Step
 from .passing import IDLE
 from .picture import Picture, owners_of
 from .tree import Assignment, Off
@@ -117,6 +118,11 @@ class Wording:
 
     def _alike(self, vertices: Sequence[int], manner: _Manner) -> list[Path]:
         """The legal moves with these squares; none where it would take too long to know them all."""
+        with suppress(Endless):
+            return self._searched(vertices, manner)
+        return []
+
+    def _searched(self, vertices: Sequence[int], manner: _Manner) -> list[Path]:
         found: list[Path] = []
         begun: list[Path] = [()]
         for _ in range(TRIED):
