@@ -21,9 +21,11 @@ LONG = "let text = 'x'; while (true) text += text"
 
 
 @pytest.fixture(autouse=True)
-def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "SECONDS", 0.2)
-    monkeypatch.setattr(engine, "LOADING", 0.2)
+def in_a_hurry(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """But time enough to eat all the memory, on a slow machine, too."""
+    hungry = any(f"[{what}" in request.node.name for what in (HUNGRY, LONG)) or "memory" in request.node.name
+    for limit in ("SECONDS", "LOADING"):
+        monkeypatch.setattr(engine, limit, 20.0 if hungry else 0.2)
 
 
 def with_action(folder: Path, what: str) -> JavaScriptGame:
