@@ -1,9 +1,24 @@
 """What a game is, what a match is. Pure: no I/O, no clock, no event loop, nothing else of Ludex."""
 
-from .abilities import Batch, Capped, Codec, Coded, Perft, Printable, Queryable, Redealable, Secretive, Ticking, asked
+from .abilities import (
+    Batch,
+    Capped,
+    Codec,
+    Coded,
+    Drawable,
+    Explained,
+    Perft,
+    Printable,
+    Queryable,
+    Redealable,
+    Secretive,
+    Ticking,
+    asked,
+)
 from .actions import CLOSE, DROP, ENTER, LEAVE, TICK, UNDO, Action, Event, shown
 from .chance import SEEDS, Chance
 from .choices import NOTHING, Choices, Listing, Menu, Verb
+from .diagram import NEUTRAL, Diagram, Link, Node
 from .errors import BadGame, BadRecord, BadSetup, Endless, Level, Problem, Refused, Trace, Why
 from .fields import Anything, Field, Int, OneOf, Text
 from .game import Game, State
@@ -22,6 +37,7 @@ __all__ = [
     "HOUSE",
     "JUDGE",
     "LEAVE",
+    "NEUTRAL",
     "NOTHING",
     "SEEDS",
     "TICK",
@@ -38,18 +54,23 @@ __all__ = [
     "Choices",
     "Codec",
     "Coded",
+    "Diagram",
+    "Drawable",
     "Endless",
     "Entry",
     "Event",
+    "Explained",
     "Field",
     "Game",
     "Int",
     "Json",
     "Level",
+    "Link",
     "Listing",
     "Mark",
     "Match",
     "Menu",
+    "Node",
     "NotPlain",
     "Notation",
     "OneOf",

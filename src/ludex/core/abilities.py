@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 from .actions import Action
 from .chance import Chance
+from .diagram import Diagram
 from .game import State
 from .plain import Json
 from .seats import HOUSE, Seat
@@ -97,6 +98,25 @@ class Printable(Protocol):
 
     def printed(self, form: str) -> str:
         """The game in one of its forms."""
+
+
+@runtime_checkable
+class Drawable(Protocol):
+    """A game that can be drawn: its rules as a graph, its board. Who asks lays it out."""
+
+    def diagrams(self) -> Mapping[str, str]:
+        """Each diagram, and what it is: "graph" is the rules, states and what leads from one to the next; "board"."""
+
+    def diagram(self, name: str) -> Diagram:
+        """One of them."""
+
+
+@runtime_checkable
+class Explained(Protocol):
+    """A game that knows more about its rules than words: how large they are, and what kind."""
+
+    def facts(self) -> Mapping[str, Json]:
+        """Plain JSON, in the order in which a reader wants it."""
 
 
 class Codec(Protocol):
