@@ -28,11 +28,19 @@ def test_vertices_that_are_called_like_squares_lie_like_squares() -> None:
     assert (drawn["squares"]["x"], drawn["squares"]["y"]) == ([0, 1, 0, 2], [9, 8, 7, 0])
 
 
-def test_where_other_vertices_lie_nobody_knows() -> None:
+def test_other_vertices_lie_where_their_edges_say_and_are_joined() -> None:
+    drawn = view("a1[w]{right:b, down:c} b[e]{left:a1} c[e]{up:a1}")
+    assert drawn["board"] == ["w.", ". "]
+    assert (drawn["squares"]["x"], drawn["squares"]["y"]) == ([0, 1, 0], [0, 0, 1])
+    assert drawn["squares"]["joined"] == [[0, 1], [0, 2]]
+
+
+def test_where_edges_say_nothing_vertices_lie_apart_and_not_in_rows() -> None:
     for board in ("a1[w]{up:b} b[e]{up:a1}", "a1[w]{up:a01} a01[e]{up:a1}"):
         drawn = view(board)
         assert "board" not in drawn
-        assert "x" not in drawn["squares"]
+        assert drawn["squares"]["x"] != drawn["squares"]["y"]
+        assert drawn["squares"]["joined"] == [[0, 1]]
 
 
 def test_chess_men_have_the_letters_that_everybody_knows() -> None:

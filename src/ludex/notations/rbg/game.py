@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
 
-from ludex.core import Codec, Game, Json, Roster, Seat, Setup
+from ludex.core import Codec, Diagram, Game, Json, Roster, Seat, Setup
 
+from .boardchart import board_chart
+from .charts import rules_chart
 from .codecs import CODECS
+from .dotted import PLACES, dotted
 from .engine import Engine
+from .facts import facts
 from .interpreter import Interpreter
-from .lower import lower
+from .lower import action_text, lower
 from .picture import Picture
 from .state import Board, thawed
 from .tree import Description
@@ -43,6 +48,10 @@ class RegularGame(Game):
     def _picture(self) -> Picture:
         return Picture(self.description)
 
+    @property
+    def square_names(self) -> Sequence[str]:
+        return self._picture.names
+
     def roster(self, scenario: str, options: Mapping[str, Json]) -> Roster:
         del scenario, options
         return Roster(names=tuple(player.name for player in self.description.players))
@@ -58,7 +67,25 @@ class RegularGame(Game):
         return {name: about for name, (about, _) in FORMS.items()}
 
     def printed(self, form: str) -> str:
-        return FORMS[form][1](self)
+        """The low-level form with dots is "lowlevel+before-star+after-star", and so on."""
+        name, *dots = form.split("+")
+        return self._dotted(dots) if name == "lowlevel" and dots else FORMS[form][1](self)
+
+    def _dotted(self, places: Sequence[str]) -> str:
+        if unknown := set(places) - set(PLACES):
+            raise KeyError(f"there is no place {min(unknown)!r} for dots")
+        return lower(replace(self.description, rules=dotted(self.description.rules, set(places))))
+
+    def diagrams(self) -> Mapping[str, str]:
+        return {"graph": "the automaton of the rules", "board": "the board at the start"}
+
+    def diagram(self, name: str) -> Diagram:
+        if name == "graph":
+            return rules_chart(self.description, self.title)
+        return board_chart(self.description, self._picture, self.title)
+
+    def facts(self) -> Mapping[str, Json]:
+        return facts(self.description, self._picture)
 
     def most(self, seat: Seat) -> float:
         return next((player.bound for player in self.description.players if player.name == seat), 0)
@@ -73,7 +100,17 @@ FORMS: Final[Mapping[str, tuple[str, Callable[[RegularGame], str]]]] = {
         "without macros and generators, as the original parser prints it",
         lambda game: lower(game.description),
     ),
+    "modifiers": ("the modifiers in the order of their numbers, one a line", lambda game: _modifiers(game.description)),
+    "vertices": ("the vertices in the order of their numbers, one a line", lambda game: _vertices(game)),
 }
+
+
+def _modifiers(game: Description) -> str:
+    return "".join(f"{action_text(modifier)}\n" for modifier in game.modifiers)
+
+
+def _vertices(game: RegularGame) -> str:
+    return "".join(f"{name}\n" for name in game.square_names)
 
 
 def heading(text: str) -> tuple[str, str]:

@@ -47,6 +47,11 @@ def lower(description: Description) -> str:
     )
 
 
+def action_text(action: Shift | On | Off | Assignment | Comparison | Switch) -> str:
+    """One action as it is written."""
+    return _Moves({action.label} if isinstance(action, Shift) else set()).text(action).strip()
+
+
 def _vertex(vertex: Vertex, board: tuple[Vertex, ...]) -> str:
     edges = ",".join(f"{label}:{board[vertex.edges[label]].name}" for label in sorted(vertex.edges))
     return f"{vertex.name}[{vertex.piece}]{{{edges}}}"

@@ -16,8 +16,9 @@ from typing import Final
 
 from ludex.core import Json
 
+from .embedding import embedded
 from .passing import IDLE, passes
-from .tree import Description, Drawing
+from .tree import Description
 
 EMPTY: Final = frozenset(("e", "empty"))
 """How authors call a piece that is none."""
@@ -47,13 +48,17 @@ class Picture:
 
     def __init__(self, game: Description) -> None:
         self._pieces = game.pieces
-        self._drawing = game.drawing
+        self._kind = game.drawing.kind
+        self.places = game.drawing.places or tuple((x, y, 0.0) for x, y in embedded(game.board))
         self.names = names(game)
         self.numbers = {name: i for i, name in enumerate(self.names, 1)}
-        owners = owners_of(game)
-        self._marks = marks(game.pieces, owners)
-        self._seats = _marks_of_seats(game, owners, self._marks)
-        self._cells = _cells(game.drawing)
+        self.owners = owners_of(game)
+        self._marks = marks(game.pieces, self.owners)
+        self.marks = dict(zip(game.pieces, self._marks, strict=True))
+        self._seats = _marks_of_seats(game, self.owners, self._marks)
+        self.scattered = not game.drawing.places  # neither a generator nor its names tell where a vertex lies
+        self._cells = _cells(self.places) if not self.scattered or _whole(self.places) else []
+        self._joined = _joined(game) if self.scattered else []
         self._game = game
 
     @cached_property
@@ -65,7 +70,8 @@ class Picture:
         """The board with these pieces on it: in rows, for who draws those, and vertex by vertex."""
         squares: dict[str, Json] = {"names": list(self.names), "pieces": [self._pieces[piece] for piece in pieces]}
         legend = {self._marks[piece]: self._pieces[piece] for piece in sorted(set(pieces))}
-        return self._rows(pieces) | {"legend": legend, "squares": squares | self._places()}
+        joined: dict[str, Json] = {"joined": self._joined} if self._joined else {}
+        return self._rows(pieces) | {"legend": legend, "squares": squares | self._places() | joined}
 
     def _rows(self, pieces: Sequence[int]) -> dict[str, Json]:
         if not self._cells:
@@ -77,14 +83,25 @@ class Picture:
         return {"board": ["".join(row) for row in rows]} | ({"marks": dict(self._seats)} if self._seats else {})
 
     def _places(self) -> dict[str, Json]:
-        """x, y and z of each vertex, where they are known; z only where there is more than one layer."""
-        axes = dict(zip("xyz", zip(*self._drawing.places, strict=True), strict=False))
+        """x, y and z of each vertex; z only where there is more than one layer."""
+        axes = dict(zip("xyz", zip(*self.places, strict=True), strict=False))
         flat = len(set(axes.get("z", ()))) < 2
-        return {"kind": self._drawing.kind} | {
+        return {"kind": self._kind} | {
             axis: [int(value) if value == int(value) else value for value in values]
             for axis, values in axes.items()
             if axis != "z" or not flat
         }
+
+
+def _joined(game: Description) -> list[Json]:
+    """Pairs of vertices, from 0, with an edge one way or both; lines for who draws a board that is no grid."""
+    pairs = {
+        (min(i, target), max(i, target))
+        for i, vertex in enumerate(game.board)
+        for target in vertex.edges.values()
+        if i != target
+    }
+    return [list(pair) for pair in sorted(pairs)]
 
 
 def names(game: Description) -> tuple[str, ...]:
@@ -152,15 +169,19 @@ def _marks_of_seats(game: Description, owners: Mapping[str, int], shown: Sequenc
     return {player.name: mark for player, (mark,) in zip(game.players, own, strict=True)}
 
 
-def _cells(drawing: Drawing) -> list[tuple[int, int]]:
+def _whole(places: Sequence[tuple[float, float, float]]) -> bool:
+    return all(value == int(value) for place in places for value in place)
+
+
+def _cells(places: Sequence[tuple[float, float, float]]) -> list[tuple[int, int]]:
     """Column and row of each vertex, layers side by side; none where it does not lie on a grid."""
-    if any((2 * x) % 1 for x, _, _ in drawing.places):
+    if any((2 * x) % 1 for x, _, _ in places):
         return []
-    halves = any(x % 1 for x, _, _ in drawing.places)
-    left = min((x for x, _, _ in drawing.places), default=0)
-    columns = [int((x - left) * (2 if halves else 1)) for x, _, _ in drawing.places]
+    halves = any(x % 1 for x, _, _ in places)
+    left = min((x for x, _, _ in places), default=0)
+    columns = [int((x - left) * (2 if halves else 1)) for x, _, _ in places]
     width = 2 + max(columns, default=0)
-    rows, layers = _ranks([y for _, y, _ in drawing.places]), _ranks([z for _, _, z in drawing.places])
+    rows, layers = _ranks([y for _, y, _ in places]), _ranks([z for _, _, z in places])
     return [(x + z * width, y) for x, y, z in zip(columns, rows, layers, strict=True)]
 
 
