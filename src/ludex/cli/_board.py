@@ -1,6 +1,7 @@
 """A board whose game says where its squares lie and how they are called: drawn with numbers and letters beside it.
 
 Such a view has `board`, rows of marks, and `squares` with `names`, `x` and `y`, which are long lists that nobody reads.
+Or its squares are points, some of them `joined` by lines, with `pieces` whose marks the `legend` tells.
 """
 
 from __future__ import annotations
@@ -11,15 +12,20 @@ from typing import TypeGuard
 
 from ludex.core import Json
 
+from ._lines import points_and_lines
+
 Squares = Mapping[str, Sequence[Json]]
 
 
 def for_people(view: Mapping[str, Json]) -> Mapping[str, Json]:
     """Without what says nothing beside the drawing."""
     board, squares, legend = view.get("board"), view.get("squares"), view.get("legend")
-    if not _are_rows(board) or not _have_places(squares):
+    if not _have_places(squares):
         return view
-    short = {key: value for key, value in view.items() if key != "squares"} | {"board": _labelled(board, squares)}
+    drawn = points_and_lines(squares, legend) or (_labelled(board, squares) if _are_rows(board) else None)
+    if drawn is None:
+        return view
+    short = {key: value for key, value in view.items() if key != "squares"} | {"board": drawn}
     if isinstance(legend, Mapping):
         short["legend"] = {mark: name for mark, name in legend.items() if mark != name}
     return short
@@ -43,7 +49,7 @@ def _have_places(squares: Json) -> TypeGuard[Squares]:
 
 def _labelled(rows: Sequence[str], squares: Squares) -> list[str]:
     """Numbers, where all squares of a row have the same one in their names; and then letters, if they are as good."""
-    slanting = any(" " in row for row in rows)  # places of hexagons, which are spread already
+    slanting = any(x % 1 for x in squares["x"])  # places of hexagons, which are spread already
     lines = list(rows) if slanting else [" ".join(row) for row in rows]
     found = [re.fullmatch(r"([a-z])([0-9]{1,3})", str(name)) for name in squares["names"]]
     names = [match.groups() for match in found if match]

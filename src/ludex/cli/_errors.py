@@ -8,6 +8,7 @@ from typing import Final, TextIO
 import click
 
 from ludex.core import BadGame, BadRecord, BadSetup, Endless, NotPlain, Refused
+from ludex.drawing.errors import NoPicture
 from ludex.lab.perft import Uncountable
 from ludex.lab.simulate import Stuck
 from ludex.library import Unknown
@@ -27,7 +28,7 @@ class Failure(Exception):
     """Something is wrong with a game or a file, and this sentence says what."""
 
 
-SPOKEN: Final = (BadRecord, BadSetup, Endless, Failure, NotPlain, Refused, Stuck, Uncountable, Unknown)
+SPOKEN: Final = (BadRecord, BadSetup, Endless, Failure, NoPicture, NotPlain, Refused, Stuck, Uncountable, Unknown)
 """Errors whose text is a sentence already."""
 
 

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from ludex.core import SEEDS, Batch, Coded, Queryable, Redealable, Secretive, Ticking
+from ludex.core import SEEDS, Batch, Coded, Drawable, Queryable, Redealable, Secretive, Ticking
 from ludex.library import find
 
 from ._begin import begin
 from ._clean import clean
+from ._drawn import drawn
 from ._setup import Wanted, Whole, json_option, scenario_options
 from ._streams import emit
 from ._view import inline, lines_of
@@ -26,6 +27,7 @@ ABILITIES: Final[Mapping[type, str]] = {
     Secretive: "has secret actions",
     Queryable: "answers queries",
     Batch: "plays many matches at once",
+    Drawable: "can be drawn",
     Coded: "has its own way to write actions",
 }
 """What each of core's abilities means for a reader; its key in JSON is the name of the class, in small letters."""
@@ -35,13 +37,31 @@ ABILITIES: Final[Mapping[type, str]] = {
 @click.argument("game")
 @scenario_options
 @click.option("--seed", type=Whole(0, SEEDS - 1), default=0, metavar="N", help="Of the first position; default 0.")
+@click.option(
+    "--graph", is_flag=False, flag_value="-", metavar="[FILE]", help="Draw the rules: .svg, .png, .dot; DOT on stdout."
+)
+@click.option("--board", is_flag=False, flag_value="-", metavar="[FILE]", help="Draw the board, in the same ways.")
 @json_option
-def command(game: str, scenario: str | None, option: tuple[str, ...], seed: int, as_json: bool) -> None:
+def command(
+    game: str,
+    scenario: str | None,
+    option: tuple[str, ...],
+    seed: int,
+    graph: str | None,
+    board: str | None,
+    as_json: bool,
+) -> None:
     """Show a game: its rules in words, scenarios, options, players, and the first position as a watcher sees it.
+
+    With --graph or --board, its rules or its board as a picture instead, if it can be drawn.
 
     Example: ludex show goofspiel
     """
     found = find(game)
+    wanted = {name: where for name, where in (("graph", graph), ("board", board)) if where is not None}
+    if wanted:
+        drawn(found, wanted, as_json=as_json)
+        return
     match = begin(found, Wanted(scenario, option), seed)
     if as_json:
         emit(_json(found, match))

@@ -36,11 +36,11 @@ def test_other_vertices_lie_where_their_edges_say_and_are_joined() -> None:
 
 
 def test_where_edges_say_nothing_vertices_lie_apart_and_not_in_rows() -> None:
-    for board in ("a1[w]{up:b} b[e]{up:a1}", "a1[w]{up:a01} a01[e]{up:a1}"):
-        drawn = view(board)
+    for last in ("c", "a01"):
+        drawn = view(f"a1[w]{{up:b}} b[e]{{up:{last}}} {last}[e]{{up:a1}}")
         assert "board" not in drawn
-        assert drawn["squares"]["x"] != drawn["squares"]["y"]
-        assert drawn["squares"]["joined"] == [[0, 1]]
+        assert len(set(zip(drawn["squares"]["x"], drawn["squares"]["y"], strict=True))) == 3
+        assert drawn["squares"]["joined"] == [[0, 1], [0, 2], [1, 2]]
 
 
 def test_chess_men_have_the_letters_that_everybody_knows() -> None:
@@ -157,10 +157,11 @@ def test_layers_stand_side_by_side() -> None:
     assert first(f"cuboid({CUBE},[[e,x][e,e]][[x,x][x,e]])")["board"] == [".x xx", ".. x."]
 
 
-def test_a_graph_has_no_rows_but_squares() -> None:
-    shown = first("p[e]{up:q} q[x]{up:p}")
+def test_a_graph_has_squares_that_are_joined() -> None:
+    shown = first("p[e]{up:q} q[x]{up:r} r[e]{up:p}")
     assert "board" not in shown
-    assert shown["squares"] == {"names": ["p", "q"], "pieces": ["e", "x"], "kind": "graph"}
+    assert shown["squares"].keys() == {"names", "pieces", "kind", "x", "y", "joined"}
+    assert shown["squares"]["joined"] == [[0, 1], [0, 2], [1, 2]]
     assert shown["legend"] == {".": "e", "x": "x"}
 
 

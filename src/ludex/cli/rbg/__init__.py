@@ -11,6 +11,7 @@ from .._lazy import LazyGroup, Promise
 COMMANDS: Final = {
     "client": Promise("ludex.cli.rbg.client", "Play on a game manager."),
     "lower": Promise("ludex.cli.rbg.lower", "Print a game in the low-level form."),
+    "explain": Promise("ludex.cli.rbg.explain", "Tell what the rules are, and play a sample game."),
     "perft": Promise("ludex.cli.rbg.perft", "Count all sequences of so many moves."),
     "server": Promise("ludex.cli.rbg.server", "Let clients play a game over the manager's protocol."),
 }

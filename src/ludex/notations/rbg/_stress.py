@@ -76,7 +76,7 @@ def _by_pivots(neighbours: Sequence[Sequence[int]]) -> list[Place]:
     )
     # A tiny spiral keeps apart what the pivots can't tell apart.
     return [
-        (x + 1e-3 * sqrt(i) * cos(2.4 * i), y + 1e-3 * sqrt(i) * sin(2.4 * i))
+        (x + 1e-4 * sqrt(i) * cos(2.4 * i), y + 1e-4 * sqrt(i) * sin(2.4 * i))
         for i, (x, y) in enumerate(zip(across, down, strict=True))
     ]
 
