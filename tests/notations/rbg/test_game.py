@@ -42,9 +42,11 @@ def test_without_a_title_the_name_is_one() -> None:
 
 def test_its_forms() -> None:
     found = regular()
-    assert list(found.forms()) == ["source", "lowlevel"]
+    assert list(found.forms()) == ["source", "lowlevel", "modifiers", "vertices"]
     assert found.printed("source") == TEXT
     assert found.printed("lowlevel") == lower(found.description)
+    assert found.printed("modifiers").count("\n") == len(found.description.modifiers)
+    assert found.printed("vertices").count("\n") == len(found.description.board)
 
 
 def test_another_engine_may_compute_it() -> None:
