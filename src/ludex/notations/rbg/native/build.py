@@ -36,12 +36,12 @@ def can_deposit() -> bool:
 class Machine:
     """A compiled program; its functions live as long as it does."""
 
-    def __init__(self, text: str, level: int = 2) -> None:
+    def __init__(self, text: str, level: int = 1) -> None:
         machine = _machine()
         module = llvm.parse_assembly(text)
         module.triple = machine.triple
         module.data_layout = str(machine.target_data)
-        _optimise(module, machine, level)
+        self._kept = _optimise(module, machine, level)
         self._engine = llvm.create_mcjit_compiler(module, machine)
         self._engine.finalize_object()
         self.functions: Mapping[str, Callable[..., Any]] = {
@@ -53,7 +53,16 @@ class Machine:
         return kind(self._engine.get_function_address(name))
 
 
-def _optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, level: int) -> None:
+def _optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, level: int) -> list[object]:
+    """Function by function, after what the emitter wants to be inlined. What it returns has to outlive the module."""
     options = llvm.create_pipeline_tuning_options(speed_level=level)
     passes = llvm.create_pass_builder(machine, options)
-    passes.getModulePassManager().run(module, passes)
+    first = llvm.create_new_module_pass_manager()
+    first.add_always_inliner_pass()
+    first.add_global_dead_code_eliminate_pass()
+    first.run(module, passes)
+    each = passes.getFunctionPassManager()
+    for function in module.functions:
+        if not function.is_declaration:
+            each.run(function, passes)
+    return [passes, options, first, each]

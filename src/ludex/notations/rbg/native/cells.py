@@ -12,7 +12,7 @@ from ..tree import Arithmetic, Comparison, Count, Description, Expression, Numbe
 from ..tree import Value as Named
 from . import relations
 from .ir import FALSE, TRUE, Builder, Program, Value
-from .pure import Cat, Either, Factory, Guard, Holds, Look, Pure, Rel, Repeat, Trial
+from .pure import Cat, Either, Factory, Guard, Holds, Look, Pure, Rel, Repeat, Slide, Trial
 
 _MOST_SHIFTS: Final = 12
 _MOST_PIECES: Final = 62
@@ -94,7 +94,12 @@ class Cellular:
             case Either(parts), _:
                 return self._either(parts, cells)
             case Repeat(body), _:
-                return self._repeat(body, cells)
+                line = self.factory.spelled(body)
+                return self._repeat(body, cells) if line is None else self.apply(line, cells)
+            case Slide(), One():
+                return self._slide_one(pure, cells)
+            case Slide(), Many():
+                return self._slide_many(pure, cells)
         raise AssertionError(pure)
 
     def only_if(self, condition: Value, cells: One | Many) -> Cells:
@@ -242,6 +247,38 @@ class Cellular:
             self.b.put(reached, self.b.either(self.b.get(reached), fresh))
             self.b.put(frontier, fresh)
         return Many(self.b.get(reached), domain)
+
+    # Along lines
+
+    def _slide_one(self, slide: Slide, one: One) -> Cells:
+        """All of the line, without what lies behind the first cell that stops."""
+        rays = self.factory.ray(slide.step).rows
+        leads = relations.image(rays, one.domain)
+        if not leads:
+            return None
+        program, none = self.facts.program, self.facts.none
+        ray = self.b.lookup(program.table([*rays, 0], sets=True), one.cell)
+        stops = self.b.without(ray, self.holding(slide.pieces))
+        if next(offset for offset in relations.offsets(slide.step.rows, -1)) > 0:
+            behind = self.b.lookup(program.table([*rays, 0], sets=True), self.b.first(stops))
+        else:
+            behind = self.b.lookup(program.table([*reversed(rays), 0], sets=True), self.b.last(stops))
+        found = self.b.xor(ray, behind)
+        return Many(self.b.select(one.holds, found, self.b.set(0)), leads)
+
+    def _slide_many(self, slide: Slide, many: Many) -> Cells:
+        """Twice as far in every round."""
+        step, reached, free = slide.step, many.set, self.holding(slide.pieces)
+        everywhere = self.factory.all
+        longest = max(row.bit_count() for row in self.factory.ray(step).rows)
+        length = 1
+        while length < longest and any(step.rows):
+            further = self.as_set(self._related_many(step, Many(reached, everywhere)))
+            reached = self.b.either(reached, self.b.both(free, further))
+            free = self.b.both(free, self.as_set(self._related_many(step, Many(free, everywhere))))
+            step, length = self.factory.rel(relations.composed(step.rows, step.rows)), 2 * length
+        domain = self.factory.leads(slide, many.domain)
+        return Many(self.as_set(self._related_many(slide.step, Many(reached, everywhere))), domain) if domain else None
 
     # Patterns
 

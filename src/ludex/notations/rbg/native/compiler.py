@@ -12,6 +12,7 @@ from .cells import Facts
 from .entries import Entries, make_write
 from .geometry import cells_of
 from .graph import graph_of
+from .inlining import mark
 from .ir import Program
 from .keeper import Firsts
 from .modes import Modes
@@ -64,6 +65,7 @@ class _Compiler:
             for trial in list(self._trials.values())[made:]:
                 trial.finish()
                 made += 1
+        mark(self.program)
         return Compiled(self.program, self.layout)
 
     def _trial(self, trial: Trial) -> str:

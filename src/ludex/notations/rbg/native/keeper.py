@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ..automaton import END, START, Automaton, automaton
 from ..automaton import Edge as Way
 from ..automaton import Look as Inner
-from ..tree import Concatenation, Move, Shift, Star, Sum, Switch, Vertex
+from ..tree import Concatenation, Dot, Move, Pattern, Shift, Star, Sum, Switch, Vertex
 from . import relations
 from .cells import Facts, One
 from .graph import Edge
@@ -173,7 +173,7 @@ class Firsts:
         factory = self.facts.factory
         for length in range(len(moves), 0, -1):
             pure = factory.cat(map(factory.of, moves[:length]))
-            if isinstance(pure, Rel) or single(factory, pure, domain):
+            if single(factory, pure, domain) or (isinstance(pure, Rel) and all(map(_known, moves[:length]))):
                 return length
         return 0
 
@@ -258,6 +258,19 @@ def _parts(move: Move) -> tuple[Move, ...]:
     return move.parts if isinstance(move, Concatenation) else (move,)
 
 
+def _known(move: Move) -> bool:
+    """Does it depend on nothing? Alternatives that together do not may do so one by one, and then have an order."""
+    match move:
+        case Shift() | Dot():
+            return True
+        case Star(body) | Pattern(body):
+            return _known(body)
+        case Sum(parts) | Concatenation(parts):
+            return all(map(_known, parts))
+        case _:
+            return False
+
+
 def _count_circles(points: Points) -> int:
     """What needs to know where it was visited."""
     edges = [edge for edges in points.graph.edges for edge in edges if not edge.modifies]
@@ -268,7 +281,7 @@ def _count_circles(points: Points) -> int:
 def _stars(factory: Factory, move: Move) -> int:
     match move:
         case Star(body):
-            return 0 if isinstance(factory.of(move), Rel) else 1 + _stars(factory, body)
+            return 0 if _known(move) else 1 + _stars(factory, body)
         case Sum(parts) | Concatenation(parts):
             return sum(_stars(factory, part) for part in parts)
         case _:
@@ -318,4 +331,4 @@ def _followed(edge: Way, vertex: int, board: Sequence[Vertex]) -> int | None:
         case Inner(body, exists):
             return vertex if (next(_arrivals(body, vertex, board), None) is not None) == exists else None
         case _:
-            return vertex  # whatever it asks makes no difference, or all this would not be known beforehand
+            return vertex

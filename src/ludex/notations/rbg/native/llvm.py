@@ -70,6 +70,9 @@ class _Printer:
     def size(self) -> int:
         return self._layout.size
 
+    def deposits_at_once(self) -> bool:
+        return self._deposit and self._layout.words == 1
+
     def tag(self, name: str) -> str:
         """Memory of different fields is different memory."""
         return f", !tbaa !{self._tags.setdefault(name, 2 * len(self._tags) + 1)}"
@@ -117,7 +120,7 @@ class _Printer:
 
     def _nth(self) -> Iterator[str]:
         words = self._layout.words
-        yield f"define internal fastcc i32 @nth({self._set} %x, i64 %n) alwaysinline nounwind {{"
+        yield f"define internal fastcc i32 @nth({self._set} %x, i64 %n) nounwind {{"
         if words == 1:
             word, left, base = "%x", "%n", "0"
         else:
@@ -274,6 +277,11 @@ class _Body:
         return f"and {self._p.operand(i.arguments[0])}, {less}"
 
     def _on_nth(self, i: Instruction) -> str:
+        if self._p.deposits_at_once():
+            one = self._temporary(f"shl i64 1, {self._p.bare(i.arguments[1])}")
+            spread = self._temporary(f"call i64 @llvm.x86.bmi.pdep.64(i64 {one}, {self._p.operand(i.arguments[0])})")
+            at = self._temporary(f"call i64 @llvm.cttz.i64(i64 {spread}, i1 false)")
+            return f"trunc i64 {at} to i32"
         return f"call fastcc i32 @nth({self._p.operand(i.arguments[0])}, {self._p.operand(i.arguments[1])})"
 
     def _on_advance(self, i: Instruction) -> str:

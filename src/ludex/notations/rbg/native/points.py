@@ -8,7 +8,7 @@ from functools import cached_property
 from ..automaton import END, START
 from ..tree import Assignment, Number, Off, Switch
 from .graph import Edge, Graph
-from .pure import Cat, Either, Factory, Look, Pure, Repeat
+from .pure import Cat, Either, Factory, Look, Pure, Repeat, Slide
 
 _HEAVY = 12
 _LONG = 100_000
@@ -212,6 +212,8 @@ def cost(pure: Pure) -> int:
             return 4 + cost(body)
         case Look(body):
             return 1 + cost(body)
+        case Slide():
+            return 4
         case _:
             return 1
 

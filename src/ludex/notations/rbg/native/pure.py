@@ -85,7 +85,15 @@ class Repeat:
     body: Pure
 
 
-Pure = Rel | Holds | Guard | Look | Trial | Cat | Either | Repeat
+@dataclass(frozen=True, eq=False, slots=True)
+class Slide:
+    """`d ({P} d)*`: along a line, up to and with the first cell that does not hold one of the pieces."""
+
+    step: Rel
+    pieces: frozenset[int]
+
+
+Pure = Rel | Holds | Guard | Look | Trial | Cat | Either | Repeat | Slide
 _P = TypeVar("_P", bound=Pure)
 
 _OPPOSITE: Final[dict[Comparator, Comparator]] = {
@@ -132,6 +140,7 @@ class Factory:
         self._made: dict[object, Pure] = {}
         self._reversed: dict[Pure, Pure] = {}
         self._of_moves: dict[int, tuple[Move, Pure]] = {}
+        self._straight: dict[Rel, bool] = {}
         self.one = self.rel(relations.identity(cells, bits))
         self.nothing = self.rel((0,) * bits)
         self.label = cache(self._label)
@@ -196,9 +205,40 @@ class Factory:
                 return self.nothing
             if part is not self.one:
                 merged.append(part)
+        merged = self._with_slides(merged)
         if len(merged) < 2:
             return merged[0] if merged else self.one
         return self._interned(Cat, tuple(merged))
+
+    def _with_slides(self, parts: list[Pure]) -> list[Pure]:
+        """`d ({P} d)*`, `(d {P})* d` and `d {P} (d {P})*` are slides."""
+        found: list[Pure] = []
+        for part in parts:
+            found.append(part)
+            match found[-3:]:
+                case [*_, Rel() as step, Repeat(Cat((Holds(pieces), Rel() as again)))] if step is again:
+                    found[-2:] = self._slid(step, pieces, found[-2:])
+                case [*_, Repeat(Cat((Rel() as again, Holds(pieces)))), Rel() as step] if step is again:
+                    found[-2:] = self._slid(step, pieces, found[-2:])
+                case [Rel() as step, Holds(first), Repeat(Cat((Rel() as again, Holds(pieces))))] if (
+                    step is again and first == pieces and self.straight(step)
+                ):
+                    found[-3:] = [self._interned(Slide, step, pieces), self.holds(pieces)]
+        return found
+
+    def _slid(self, step: Rel, pieces: frozenset[int], parts: list[Pure]) -> list[Pure]:
+        return [self._interned(Slide, step, pieces)] if self.straight(step) else parts
+
+    def straight(self, step: Rel) -> bool:
+        """Does it lead along lines, always upwards or always downwards in numbers?"""
+        if step not in self._straight:
+            rows, back = step.rows, relations.turned(step.rows)
+            moves = relations.offsets(rows, -1)
+            one_way = all(offset > 0 for offset in moves) or all(offset < 0 for offset in moves)
+            self._straight[step] = (
+                bool(moves) and one_way and relations.functional(rows) and relations.functional(back)
+            )
+        return self._straight[step]
 
     def _joined(self, first: Pure, second: Pure) -> Pure | None:
         match first, second:
@@ -247,6 +287,15 @@ class Factory:
                 return self.one
         return self._interned(Repeat, body)
 
+    def spelled(self, body: Pure) -> Pure | None:
+        """A repetition along a line, without repetition."""
+        match body:
+            case Cat((Rel() as step, Holds(pieces))) if self.straight(step):
+                return self.either([self.one, self.cat([self._interned(Slide, step, pieces), self.holds(pieces)])])
+            case Cat((Holds(pieces), Rel() as step)) if self.straight(step):
+                return self.either([self.one, self.cat([self.holds(pieces), self._interned(Slide, step, pieces)])])
+        return None
+
     def look(self, body: Pure, exists: bool) -> Pure:
         match body:
             case Rel(rows):
@@ -264,6 +313,11 @@ class Factory:
             case _ if exists and self.filters(body):
                 return body
         return self._interned(Look, body, exists)
+
+    def ray(self, step: Rel) -> Rel:
+        """Of any number of steps, but not of none."""
+        closed = relations.closed(step.rows, self.one.rows)
+        return self.rel(relations.composed(step.rows, closed))
 
     def reverse(self, pure: Pure) -> Pure:
         """From each cell, the cells from which the expression leads there."""
@@ -283,6 +337,8 @@ class Factory:
                 return self.either(self.reverse(part) for part in parts)
             case Repeat(body):
                 return self.repeat(self.reverse(body))
+            case Slide(step, pieces):
+                return self._interned(Slide, self.rel(relations.turned(step.rows)), pieces)
             case _:
                 return pure
 
@@ -297,6 +353,8 @@ class Factory:
                 return all(map(self.filters, parts))
             case Repeat(body):
                 return self.filters(body)
+            case Slide():
+                return False
             case _:
                 return True
 
@@ -305,6 +363,8 @@ class Factory:
         match pure:
             case Rel(rows):
                 return relations.image(rows, mask)
+            case Slide(step, _):
+                return relations.image(self.ray(step).rows, mask)
             case Cat(parts):
                 for part in parts:
                     mask = self.leads(part, mask)

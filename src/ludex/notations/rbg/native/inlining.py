@@ -1,0 +1,44 @@
+"""Which functions become part of their callers: those with one caller, and small ones that call nobody.
+
+LLVM's own heuristics cost more than all of the rest of a compilation.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from .ir import Block, Function, If, Instruction, Loop, Program
+
+_SMALL: Final = 40
+_LARGEST: Final = 1500
+"""Instructions of a function that grows no more."""
+
+
+def mark(program: Program) -> None:
+    instructions = {name: list(_all(function.body)) for name, function in program.functions.items()}
+    called = {name: [i.detail for i in body if i.op in ("call", "call_on_copy")] for name, body in instructions.items()}
+    callers = Counter(callee for callees in called.values() for callee in callees)
+    sizes = {name: len(body) for name, body in instructions.items()}
+    for name, function in program.functions.items():
+        if not function.exported and not _own(function):
+            leaf = not called[name] and sizes[name] <= _SMALL
+            function.inline = leaf or (callers[name] == 1 and sizes[name] <= _LARGEST)
+
+
+def _own(function: Function) -> bool:
+    """Rarely called, or with memory of its own that callers should not hold."""
+    return function.name.startswith(("visit", "perft", "leaf", "playout"))
+
+
+def _all(block: Block) -> Iterator[Instruction]:
+    for statement in block:
+        match statement:
+            case Instruction():
+                yield statement
+            case If(_, then, otherwise):
+                yield from _all(then)
+                yield from _all(otherwise)
+            case Loop(body):
+                yield from _all(body)
