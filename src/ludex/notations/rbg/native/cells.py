@@ -11,11 +11,13 @@ from ..position import Places
 from ..tree import Arithmetic, Comparison, Count, Description, Expression, Number
 from ..tree import Value as Named
 from . import relations
-from .ir import FALSE, TRUE, Builder, Program, Value
-from .pure import Cat, Either, Factory, Guard, Holds, Look, Pure, Rel, Repeat, Slide, Trial
+from .ir import FALSE, TRUE, Builder, Function, Program, Value
+from .pure import Cat, Either, Factory, Guard, Holds, Look, Pure, Rel, Repeat, Slide, Trial, cost
 
 _MOST_SHIFTS: Final = 12
 _MOST_PIECES: Final = 62
+_LARGE: Final = 20
+"""Of an expression: better a function than written out, better done for one cell after the other than for a set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +55,26 @@ class Facts:
         self.pieces = len(game.pieces)
         self.trial: Callable[[Trial], str]
         """The function that tries a pattern with modifiers at a cell. Set by who makes such functions."""
-        self.look: Callable[[Look], str | None] = lambda _: None
-        """The function for a pattern that is not written out."""
+        self._looks: dict[Pure, str] = {}
+        board = [vertex.piece for vertex in game.board]
+        self._at_start = {i: board.count(name) for i, name in enumerate(game.pieces)}
+
+    def look(self, body: Pure) -> str | None:
+        """The function for a pattern that is too large to be written out."""
+        if cost(body) < _LARGE:
+            return None
+        if body not in self._looks:
+            name = self._looks[body] = f"look_{len(self._looks)}"
+            function = Function(name, "bit", (Value("i32", "cell"),))
+            self.program.functions[name] = function
+            w = Cellular(self, Builder(self.program, function))
+            one = One(Value("i32", "cell"), TRUE, True, self.factory.all)
+            w.b.give(w.is_there(w.apply(body, one)))
+        return self._looks[body]
+
+    def rare(self, pieces: frozenset[int]) -> bool:
+        """Is there hardly ever more than one of them?"""
+        return 1 <= sum(self._at_start[piece] for piece in pieces) <= 1
 
 
 class Cellular:
@@ -88,9 +108,7 @@ class Cellular:
             case Look() | Trial(), Many():
                 return self._looked_many(pure, cells)
             case Cat(parts), _:
-                for part in parts:
-                    cells = self.apply(part, cells)
-                return cells
+                return self._cat(parts, cells)
             case Either(parts), _:
                 return self._either(parts, cells)
             case Repeat(body), _:
@@ -101,6 +119,23 @@ class Cellular:
             case Slide(), Many():
                 return self._slide_many(pure, cells)
         raise AssertionError(pure)
+
+    def _cat(self, parts: Sequence[Pure], cells: Cells) -> Cells:
+        for i, part in enumerate(parts):
+            cells = self.apply(part, cells)
+            if isinstance(cells, Many) and isinstance(part, Holds) and self.facts.rare(part.pieces):
+                rest = self.factory.cat(parts[i + 1 :])
+                if cost(rest) >= _LARGE:
+                    return self._one_at_a_time(rest, cells)
+        return cells
+
+    def _one_at_a_time(self, pure: Pure, many: Many) -> Cells:
+        domain = self.factory.leads(pure, many.domain)
+        found = self.b.var(self.b.set(0))
+        with self.b.each(many.set) as cell:
+            there = self.as_set(self.apply(pure, One(cell, TRUE, True, many.domain)))
+            self.b.put(found, self.b.either(self.b.get(found), there))
+        return Many(self.b.get(found), domain)
 
     def only_if(self, condition: Value, cells: One | Many) -> Cells:
         if condition == FALSE:
@@ -256,7 +291,7 @@ class Cellular:
         leads = relations.image(rays, one.domain)
         if not leads:
             return None
-        program, none = self.facts.program, self.facts.none
+        program = self.facts.program
         ray = self.b.lookup(program.table([*rays, 0], sets=True), one.cell)
         stops = self.b.without(ray, self.holding(slide.pieces))
         if next(offset for offset in relations.offsets(slide.step.rows, -1)) > 0:
@@ -286,7 +321,7 @@ class Cellular:
         """Does the pattern hold at this cell? If there is no cell, the answer means nothing."""
         if isinstance(look, Trial):
             found = self._tried(look, one)
-        elif (name := self.facts.look(look)) is not None:
+        elif (name := self.facts.look(look.body)) is not None:
             found = self.b.call(name, one.cell)
         else:
             found = self.is_there(self.apply(look.body, One(one.cell, TRUE, True, one.domain, one.pieces)))

@@ -8,7 +8,7 @@ from functools import cached_property
 from ..automaton import END, START
 from ..tree import Assignment, Number, Off, Switch
 from .graph import Edge, Graph
-from .pure import Cat, Either, Factory, Look, Pure, Repeat, Slide
+from .pure import Factory, Pure, cost
 
 _HEAVY = 12
 _LONG = 100_000
@@ -201,21 +201,6 @@ class Points:
             case Assignment(name, Number(value)):
                 return 0 <= value <= self._bounds[name]
         return False
-
-
-def cost(pure: Pure) -> int:
-    """Roughly, the size of its code."""
-    match pure:
-        case Cat(parts) | Either(parts):
-            return sum(map(cost, parts))
-        case Repeat(body):
-            return 4 + cost(body)
-        case Look(body):
-            return 1 + cost(body)
-        case Slide():
-            return 4
-        case _:
-            return 1
 
 
 def _components(size: int, ways: object) -> dict[int, int]:

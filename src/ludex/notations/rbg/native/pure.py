@@ -235,9 +235,7 @@ class Factory:
             rows, back = step.rows, relations.turned(step.rows)
             moves = relations.offsets(rows, -1)
             one_way = all(offset > 0 for offset in moves) or all(offset < 0 for offset in moves)
-            self._straight[step] = (
-                bool(moves) and one_way and relations.functional(rows) and relations.functional(back)
-            )
+            self._straight[step] = bool(moves) and one_way and relations.functional(rows) and relations.functional(back)
         return self._straight[step]
 
     def _joined(self, first: Pure, second: Pure) -> Pure | None:
@@ -396,6 +394,21 @@ def _flat(parts: Iterable[Pure], kind: type[Cat] | type[Either]) -> Iterable[Pur
             yield from part.parts
         else:
             yield part
+
+
+def cost(pure: Pure) -> int:
+    """Roughly, the size of its code."""
+    match pure:
+        case Cat(parts) | Either(parts):
+            return sum(map(cost, parts))
+        case Repeat(body):
+            return 4 + cost(body)
+        case Look(body):
+            return 1 + cost(body)
+        case Slide():
+            return 4
+        case _:
+            return 1
 
 
 def _divides(expression: Expression) -> bool:
