@@ -37,6 +37,10 @@ PATIENCE: Final = 50_000_000
 DEEPEST: Final = 2_000
 """Functions of a point within each other: the stack of a thread is not large."""
 
+MOST_BLOCKS: Final = 64
+MOST_SUMS: Final = 8192
+MOST_WORDS: Final = 8
+
 LIST: Final = 0
 STEPS: Final = 1
 PERFT: Final = 2
@@ -82,6 +86,10 @@ class Work(ctypes.Structure):
         ("guide", ctypes.c_void_p),
         ("out", ctypes.c_void_p),
         ("path", ctypes.c_int32 * (2 * DEEPEST + 16)),
+        # What the last count found out, for who takes one of the moves that it counted.
+        ("ends", ctypes.c_int64 * MOST_BLOCKS),  # of each block of moves, how many there are up to its end
+        ("sums", ctypes.c_int64 * MOST_SUMS),  # the same for each cell of a block
+        ("sets", ctypes.c_uint64 * (MOST_BLOCKS * MOST_WORDS)),  # the cells of each block
     )
 
 

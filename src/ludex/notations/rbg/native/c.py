@@ -159,7 +159,10 @@ def _name(function: Function) -> str:
 def _work_field(name: str, kind: type) -> str:
     if name in ("guide", "out"):
         return f"int32_t *{name}"
-    return f"int32_t {name}[{kind._length_}]" if hasattr(kind, "_length_") else f"int64_t {name}"
+    if hasattr(kind, "_length_"):
+        element = {"path": "int32_t", "sets": "uint64_t"}.get(name, "int64_t")
+        return f"{element} {name}[{kind._length_}]"
+    return f"int64_t {name}"
 
 
 class _Body:
@@ -231,7 +234,9 @@ class _Body:
     def _place(self, name: str, index: str) -> str:
         if name.startswith("work."):
             field = name.removeprefix("work.")
-            return f"s->work->{field}[{index}]" if field == "path" else f"s->work->{field}"
+            if field == "sets":
+                return f"((set *)s->work->sets)[{index}]"
+            return f"s->work->{field}[{index}]" if field in ("path", "ends", "sums") else f"s->work->{field}"
         return f"s->{name}" if name in ("cell", "after") else f"s->{name}[{index}]"
 
     def _on_load(self, i: Instruction, v: list[str]) -> str:

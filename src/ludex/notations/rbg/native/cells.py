@@ -35,6 +35,7 @@ class One:
 class Many:
     set: Value
     domain: int
+    pieces: frozenset[int] | None = None
 
 
 Cells = One | Many | None
@@ -100,7 +101,8 @@ class Cellular:
             case Holds(pieces), One():
                 return self._held_one(pieces, cells)
             case Holds(pieces), Many():
-                return Many(self.b.both(cells.set, self.holding(pieces)), cells.domain)
+                known = pieces if cells.pieces is None else pieces & cells.pieces
+                return Many(self.b.both(cells.set, self.holding(pieces)), cells.domain, known)
             case Guard(test), _:
                 return self.only_if(self.comparison(test), cells)
             case Look() | Trial(), One():
@@ -142,7 +144,7 @@ class Cellular:
             return None
         if isinstance(cells, One):
             return One(cells.cell, self.b.both(cells.holds, condition), cells.sure, cells.domain, cells.pieces)
-        return Many(self.b.select(condition, cells.set, self.b.set(0)), cells.domain)
+        return Many(self.b.select(condition, cells.set, self.b.set(0)), cells.domain, cells.pieces)
 
     def is_there(self, cells: Cells) -> Value:
         """Is there any?"""
@@ -338,7 +340,7 @@ class Cellular:
         if isinstance(look, Look):
             back = self.apply(self.factory.reverse(look.body), Many(self.b.set(self.factory.all), self.factory.all))
             found = self.as_set(back)
-            return Many((self.b.both if look.exists else self.b.without)(many.set, found), many.domain)
+            return Many((self.b.both if look.exists else self.b.without)(many.set, found), many.domain, many.pieces)
         kept = self.b.var(self.b.set(0))
         with self.b.each(many.set) as cell, self.b.when(self.looked(look, One(cell, TRUE, True, many.domain))):
             self.b.put(kept, self.b.either(self.b.get(kept), self.b.single(cell)))

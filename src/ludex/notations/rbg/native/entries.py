@@ -88,14 +88,12 @@ class Entries:
         b.call(self.modes.function("visit", point), b.load("cell", "i32"))
 
     def _count_all(self, b: Builder) -> None:
-        self._by_after(
-            b, self._players, lambda point: b.give(b.call(self.modes.function("count", point), b.load("cell", "i32")))
-        )
+        self._by_after(b, self._players, lambda point: b.give(b.call(self.modes.root(point)[0], b.load("cell", "i32"))))
         b.give(b.i64(0))
 
     def _take_nth(self, b: Builder) -> None:
         def take(point: int) -> None:
-            b.call(self.modes.function("take", point), b.load("cell", "i32"), Value("i64", "p0"))
+            b.call(self.modes.root(point)[1], b.load("cell", "i32"), Value("i64", "p0"))
             b.give(TRUE)
 
         self._by_after(b, self._players, take)

@@ -326,9 +326,11 @@ class _Body:
         """Address, type in memory, alignment."""
         if name.startswith("work."):
             field = getattr(Work, name.removeprefix("work."))
-            kind = {"guide": "ptr", "out": "ptr", "path": "i32"}.get(name.removeprefix("work."), "i64")
+            special = {"guide": "ptr", "out": "ptr", "path": "i32", "sets": self._p.set_type()}
+            kind = special.get(name.removeprefix("work."), "i64")
+            size = 8 * self._p.words() if name == "work.sets" else _SIZES[kind]
             work = self._temporary(f"load ptr, ptr %s, align 8{self._p.tag('work')}")
-            return self._address(work, field.offset, index, _SIZES[kind]), kind, _SIZES[kind]
+            return self._address(work, field.offset, index, size), kind, min(8, size)
         found = self._p.field(name)
         kind = self._p.set_type() if found.type == "set" else _NARROW.get(found.type, found.type)
         size = 8 * self._p.words() if found.type == "set" else _SIZES[found.type]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ..tree import Assignment, Off, Switch
-from .abi import DEEPEST
+from .abi import DEEPEST, MOST_BLOCKS, MOST_SUMS, MOST_WORDS
 from .cells import Cells, Cellular, Facts, Many, One
 from .graph import Edge, Modifier
 from .ir import FALSE, TRUE, Builder, Function, Type, Value, Var
@@ -27,6 +27,15 @@ class Arrival:
     edge: Edge | None
     point: int
     cells: Cells
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """An arrival at the first point of a move."""
+
+    arrival: Arrival
+    number: Value
+    first: int  # of its sums
 
 
 class Writer(Cellular):
@@ -88,10 +97,11 @@ class Modes:
         self._todo: list[tuple[str, int]] = []
         self._makers: dict[str, Callable[[Writer, int], None]] = {
             "count": self._count,
+            "root": self._root,
             "take": self._take,
             "visit": self._visit,
         }
-        self._results: dict[str, Type] = {"count": "i64", "take": "void", "visit": "void"}
+        self._results: dict[str, Type] = {"count": "i64", "root": "i64", "take": "void", "visit": "void"}
 
     def function(self, mode: str, point: int) -> str:
         """Its name; it is made when there is time."""
@@ -206,16 +216,21 @@ class Modes:
         at_once = self._at_once(arrival.edge)
         if at_once is not None:
             return w.b.mul(w.count(arrival.cells), w.b.i64(at_once))
-        name = self.function("count", arrival.point)
-        modifier = arrival.edge.move
         for one in each_of(w, arrival.cells):
-
-            def counted(back: Emit, one: One = one) -> None:
-                more(w.b.call(name, one.cell))
-                back()
-
-            w.written(_modifier(modifier), one, counted)
+            self._count_behind(w, arrival.edge, one, more)
         return None
+
+    def _count_behind(self, w: Writer, edge: Edge, one: One, more: Callable[[Value], None]) -> None:
+        name = self.function("count", edge.target)
+        if self.points.blind(edge):
+            more(w.b.call(name, one.cell))
+            return
+
+        def counted(back: Emit) -> None:
+            more(w.b.call(name, one.cell))
+            back()
+
+        w.written(_modifier(edge.move), one, counted)
 
     def _at_once(self, edge: Edge) -> int | None:
         """How many moves behind an edge, if nobody has to look."""
@@ -281,18 +296,116 @@ class Modes:
     def _take_counting(self, w: Writer, arrival: Arrival, left: Var) -> None:
         assert arrival.edge is not None
         count, take = self.function("count", arrival.point), self.function("take", arrival.point)
-        modifier = arrival.edge.move
+        modifier, blind = _modifier(arrival.edge.move), self.points.blind(arrival.edge)
         for one in each_of(w, arrival.cells):
 
-            def tried(back: Emit, one: One = one) -> None:
+            def taken(_: Emit, one: One = one) -> None:
+                w.b.call(take, one.cell, w.b.get(left))
+                w.b.give()
+
+            def tried(back: Emit, one: One = one, taken: Callable[[Emit], None] = taken) -> None:
                 number = w.b.call(count, one.cell)
                 with w.b.when(w.b.compare("lt", w.b.get(left), number)):
-                    w.b.call(take, one.cell, w.b.get(left))
-                    w.b.give()
+                    if blind:
+                        w.written(modifier, one, taken)
+                    else:
+                        taken(back)
                 w.b.put(left, w.b.sub(w.b.get(left), number))
                 back()
 
-            w.written(_modifier(modifier), one, tried)
+            if blind:
+                tried(lambda: None)
+            else:
+                w.written(modifier, one, tried)
+
+    # The first points of a move: what was counted is kept, and not counted again by who takes
+
+    def root(self, point: int) -> tuple[str, str]:
+        """Functions that count and take."""
+        edges = [edge for inside in self.points.segment(point) for edge in self.points.edges(inside) if edge.modifies]
+        sums = sum(self.points.domains[point_].bit_count() for point_ in self._sources(point))
+        if len(edges) > MOST_BLOCKS or sums > MOST_SUMS or self.facts.program.bits > 64 * MOST_WORDS:
+            return self.function("count", point), self.function("take", point)
+        count, take = self.function("root", point), f"taken{self.points.name}_{point}"
+        if take not in self.facts.program.functions:
+            parameters = (Value("i32", "cell"), Value("i64", "n"))
+            self.facts.program.functions[take] = Function(take, "void", parameters)
+        return count, take
+
+    def _sources(self, point: int) -> list[int]:
+        """Of each modifier of a segment, where it is met."""
+        return [inside for inside in self.points.segment(point) for e in self.points.edges(inside) if e.modifies]
+
+    def _root(self, w: Writer, point: int) -> None:
+        total = w.b.var(w.b.i64(0))
+        blocks: list[Block] = []
+        first = 0
+        for arrival in self.arrivals(w, point):
+            block = Block(arrival, w.b.i32(len(blocks)), first)
+            blocks.append(block)
+            first += self._count_block(w, block, total)
+            w.b.store("work.ends", w.b.get(total), block.number)
+        w.b.give(w.b.get(total))
+        self._taken(point, blocks)
+
+    def _count_block(self, w: Writer, block: Block, total: Var) -> int:
+        """How many sums it needs."""
+
+        def more(number: Value) -> None:
+            w.b.put(total, w.b.add(w.b.get(total), number))
+
+        arrival = block.arrival
+        assert arrival.cells is not None
+        w.b.store("work.sets", w.as_set(arrival.cells), block.number)
+        if arrival.edge is None or self._at_once(arrival.edge) is not None:
+            here = self._count_arrival(w, arrival, more)
+            if here is not None:
+                more(here)
+            return 0
+        at = w.b.var(w.b.i32(block.first))
+        for one in each_of(w, arrival.cells):
+            self._count_behind(w, arrival.edge, one, more)
+            now = w.b.get(at)
+            w.b.store("work.sums", w.b.get(total), now)
+            w.b.put(at, w.b.add(now, w.b.i32(1)))
+        return arrival.cells.domain.bit_count()
+
+    def _taken(self, point: int, blocks: list[Block]) -> None:
+        function = self.facts.program.functions[f"taken{self.points.name}_{point}"]
+        w = Writer(self.facts, Builder(self.facts.program, function))
+        wanted = Value("i64", "n")
+        before = w.b.i64(0)
+        for block in blocks:
+            end = w.b.load("work.ends", "i64", block.number)
+            with w.b.when(w.b.compare("lt", wanted, end)):
+                self._take_block(w, block, w.b.sub(wanted, before), wanted, before)
+                w.b.give()
+            before = end
+        w.b.give()
+
+    def _take_block(self, w: Writer, block: Block, rest: Value, wanted: Value, before: Value) -> None:
+        arrival = block.arrival
+        assert arrival.cells is not None
+        cells = w.b.load("work.sets", "set", block.number)
+        known = Many(cells, arrival.cells.domain, arrival.cells.pieces)
+        if arrival.edge is None:
+            w.b.call(self.function("take", arrival.point), w.b.first(cells), rest)
+        elif self._at_once(arrival.edge) is not None:
+            self._take_at_once(w, Arrival(arrival.edge, arrival.point, known), w.b.var(rest))
+        else:
+            self._take_summed(w, block, known, wanted, before)
+
+    def _take_summed(self, w: Writer, block: Block, cells: Many, wanted: Value, before: Value) -> None:
+        assert block.arrival.edge is not None
+        passed, at = w.b.var(before), w.b.var(w.b.i32(block.first))
+        with w.b.loop():
+            total = w.b.load("work.sums", "i64", w.b.get(at))
+            w.b.leave_if(w.b.compare("lt", wanted, total))
+            w.b.put(passed, total)
+            w.b.put(at, w.b.add(w.b.get(at), w.b.i32(1)))
+        which = w.b.wide(w.b.sub(w.b.get(at), w.b.i32(block.first)))
+        one = One(w.b.nth(cells.set, which), TRUE, True, cells.domain, cells.pieces)
+        self._go_on(w, block.arrival.edge, one, w.b.sub(wanted, w.b.get(passed)))
 
     # Visit
 
@@ -342,9 +455,9 @@ def each_of(w: Cellular, cells: Cells) -> Iterator[One]:
             else:
                 with w.b.when(there):
                     yield One(cells.cell, TRUE, True, cells.domain, cells.pieces)
-        case Many(found, domain):
+        case Many(found, domain, pieces):
             with w.b.each(found) as cell:
-                yield One(cell, TRUE, True, domain)
+                yield One(cell, TRUE, True, domain, pieces)
 
 
 def guarded(facts: Facts, points: Points, point: int, function: Function) -> Function:

@@ -7,11 +7,15 @@ from functools import cached_property
 
 from ..automaton import END, START
 from ..tree import Assignment, Number, Off, Switch
+from . import relations
 from .graph import Edge, Graph
-from .pure import Factory, Pure, cost
+from .pure import Factory, Pure, cost, counts
+from .relations import Rows
 
 _HEAVY = 12
 _LONG = 100_000
+_WIDEST = 256
+_PATIENT = 30
 
 
 class Points:
@@ -21,6 +25,7 @@ class Points:
         self.name = name
         self._bounds = bounds
         self.domains = self._reached(start)
+        self._blind: dict[Edge, bool] = {}
         self.behind = sorted({START, *(target for _, target in graph.modifiers())})
 
     def pure(self, edge: Edge) -> Pure:
@@ -192,6 +197,42 @@ class Points:
                 return None
             total += further
         return total
+
+    def blind(self, edge: Edge) -> bool:
+        """Does nobody who counts what is behind it look at the cell where the piece was put?"""
+        if not isinstance(edge.move, Off) or self.factory.bits > _WIDEST:
+            return False
+        if edge not in self._blind:
+            start = relations.diagonal(self.domains[edge.target], self.factory.bits)
+            self._blind[edge] = self._not_looked_at(edge.target, start)
+        return self._blind[edge]
+
+    def _not_looked_at(self, point: int, start: Rows) -> bool:
+        reached: dict[int, Rows] = {point: start}
+        todo = [point]
+        for _ in range(_PATIENT):
+            if not todo:
+                return True
+            here = todo.pop()
+            for edge in self.edges(here):
+                there = self._passed(edge, reached[here])
+                if there is None:
+                    return False
+                before = reached.get(edge.target)
+                after = there if before is None else relations.united([before, there])
+                if after != before and not isinstance(edge.move, Switch):
+                    reached[edge.target] = after
+                    todo.append(edge.target)
+        return False
+
+    def _passed(self, edge: Edge, rows: Rows) -> Rows | None:
+        match edge.move:
+            case Off() | Switch():
+                return rows
+            case Assignment(_, value):
+                return None if counts(value) else rows
+            case _:
+                return self.factory.passed(self.pure(edge), rows)
 
     def surely(self, edge: Edge) -> bool:
         """Is the modifier legal wherever it is met?"""

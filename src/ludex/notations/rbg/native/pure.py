@@ -18,6 +18,7 @@ from ..tree import (
     Comparator,
     Comparison,
     Concatenation,
+    Count,
     Description,
     Dot,
     Expression,
@@ -380,6 +381,48 @@ class Factory:
             case _:
                 return mask
 
+    def passed(self, pure: Pure, rows: Rows) -> Rows | None:
+        """Where one comes from where `rows` lead; None, if a cell itself may be looked at on the way."""
+        match pure:
+            case Rel(step):
+                return relations.composed(rows, step)
+            case Holds():
+                return None if relations.reflexive(rows) else rows
+            case Guard(test):
+                return None if counts(test.left) or counts(test.right) else rows
+            case Look(body):
+                return None if self.passed(body, rows) is None else rows
+            case Trial():
+                return None
+            case Slide(step):
+                there = relations.composed(rows, self.ray(step).rows)
+                return None if relations.reflexive(there) else there
+            case Cat(parts):
+                return self._passed_on(parts, rows)
+            case Either(parts):
+                ways = [self.passed(part, rows) for part in parts]
+                return None if None in ways else relations.united([way for way in ways if way is not None])
+            case Repeat(body):
+                return self._passed_around(body, rows)
+
+    def _passed_on(self, parts: Sequence[Pure], rows: Rows) -> Rows | None:
+        for part in parts:
+            further = self.passed(part, rows)
+            if further is None:
+                return None
+            rows = further
+        return rows
+
+    def _passed_around(self, body: Pure, rows: Rows) -> Rows | None:
+        while True:
+            once = self.passed(body, rows)
+            if once is None:
+                return None
+            further = relations.united([rows, once])
+            if further == rows:
+                return rows
+            rows = further
+
     def _interned(self, kind: Callable[..., _P], *arguments: object) -> _P:
         key = (kind, arguments)
         found = self._made.get(key)
@@ -409,6 +452,17 @@ def cost(pure: Pure) -> int:
             return 4
         case _:
             return 1
+
+
+def counts(expression: Expression) -> bool:
+    """Does its value depend on the board?"""
+    match expression:
+        case Count():
+            return True
+        case Arithmetic(_, operands):
+            return any(map(counts, operands))
+        case _:
+            return False
 
 
 def _divides(expression: Expression) -> bool:

@@ -88,3 +88,8 @@ def offsets(rows: Rows, among: int) -> Mapping[int, int]:
             for target in bits_of(row):
                 found[target - source] = found.get(target - source, 0) | 1 << source
     return found
+
+
+def reflexive(rows: Rows) -> bool:
+    """Is any cell related to itself?"""
+    return any(row >> cell & 1 for cell, row in enumerate(rows))
