@@ -37,7 +37,7 @@ PATIENCE: Final = 50_000_000
 DEEPEST: Final = 2_000
 """Functions of a point within each other: the stack of a thread is not large."""
 
-MOST_BLOCKS: Final = 64
+MOST_BLOCKS: Final = 512
 MOST_SUMS: Final = 8192
 MOST_WORDS: Final = 8
 
@@ -63,6 +63,10 @@ EXPORTS: Final[Mapping[str, Signature]] = {
 
 TURNS, TURNS_SQUARED, MOVES, CHECKSUM, SCORES = range(5)
 """Places in `sums`. MOVES: the legal ones of all positions met. From SCORES on: each player's score and its square."""
+
+
+class Uncompilable(Exception):
+    """The message says why. The interpreter can still play the game."""
 
 
 class Work(ctypes.Structure):

@@ -41,6 +41,9 @@ class Many:
 Cells = One | Many | None
 """None: there never is any."""
 
+Spread = Mapping[int, Many]
+"""Cells by how far they are from where they come."""
+
 
 class Facts:
     """What all functions of a game share."""
@@ -253,6 +256,40 @@ class Cellular:
 
     def _set_of(self, piece: int) -> Value:
         return self.b.load("set", "set", self.b.i32(piece))
+
+    # By distance
+
+    def spread(self, pure: Pure, here: Spread) -> Spread:
+        match pure:
+            case Rel():
+                return self.merged([self._moved(pure, distance, many) for distance, many in here.items()])
+            case Cat(parts):
+                for part in parts:
+                    here = self.spread(part, here)
+                return here
+            case Either(parts):
+                return self.merged([self.spread(part, here) for part in parts])
+            case _:
+                found = {distance: self.apply(pure, many) for distance, many in here.items()}
+                return {distance: many for distance, many in found.items() if isinstance(many, Many)}
+
+    def _moved(self, rel: Rel, distance: int, many: Many) -> Spread:
+        found = {}
+        for further, movers in relations.offsets(rel.rows, many.domain).items():
+            moved = self._shifted(many, {further: movers})
+            there = movers & many.domain
+            found[distance + further] = Many(moved, there << further if further > 0 else there >> -further)
+        return found
+
+    def merged(self, parts: Sequence[Spread]) -> Spread:
+        found: dict[int, Many] = {}
+        for part in parts:
+            for distance, many in part.items():
+                old = found.get(distance)
+                if old is not None:
+                    many = Many(self.b.either(old.set, many.set), old.domain | many.domain)
+                found[distance] = many
+        return found
 
     # Alternatives and repetition
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..automaton import START
 from ..position import Places
 from ..tree import Description
-from .abi import Layout, layout
+from .abi import Layout, Uncompilable, layout
 from .cells import Facts
 from .entries import Entries, make_write
 from .geometry import cells_of
@@ -19,9 +19,7 @@ from .modes import Modes
 from .points import Points
 from .pure import Factory, Trial
 
-
-class Uncompilable(Exception):
-    """The message says why. The interpreter can still play the game."""
+__all__ = ["Compiled", "Uncompilable", "compile_game"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,16 +8,28 @@ once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..tree import Assignment, Off, Switch
-from .abi import DEEPEST, MOST_BLOCKS, MOST_SUMS, MOST_WORDS
-from .cells import Cells, Cellular, Facts, Many, One
+from .abi import DEEPEST, MOST_BLOCKS, MOST_SUMS, MOST_WORDS, Uncompilable
+from .cells import Cells, Cellular, Facts, Many, One, Spread
 from .graph import Edge, Modifier
 from .ir import FALSE, TRUE, Builder, Function, Type, Value, Var
 from .points import Points
 
 Emit = Callable[[], None]
+MOST_DISTANCES = 20
+MOST_EDGES = 64
+
+
+@dataclass(frozen=True, slots=True)
+class First:
+    """A modifier, applied where the cells of an arrival come from by this distance."""
+
+    edge: Edge
+    distance: int
+    domain: int
+    pieces: frozenset[int] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +39,7 @@ class Arrival:
     edge: Edge | None
     point: int
     cells: Cells
+    first: First | None = None  # the modifier before, if both are counted together
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,11 +162,54 @@ class Modes:
     def _leave(self, w: Writer, point: int, cells: Cells, coming: dict[int, list[Cells]], found: list[Arrival]) -> None:
         for edge in self.points.edges(point):
             if edge.modifies:
-                found.append(Arrival(edge, edge.target, cells))
+                lifted = self._lifted(w, edge, cells)
+                found += [Arrival(edge, edge.target, cells)] if lifted is None else lifted
             else:
                 there = w.apply(self.points.pure(edge), cells)
                 if there is not None:
                     coming.setdefault(edge.target, []).append(there)
+
+    def _lifted(self, w: Writer, first: Edge, cells: Cells) -> list[Arrival] | None:
+        """What comes next, for all cells of a set at once: by distances, if there are few and nobody looks back."""
+        if not isinstance(cells, Many) or not self.points.blind(first):
+            return None
+        segment = self.points.segment(first.target)
+        nexts = [edge for point in segment for edge in self.points.edges(point) if edge.modifies]
+        if any(self._at_once(edge) is None for edge in nexts) or any(map(self.points.circle, segment)):
+            return None
+        if self._distances(segment, cells.domain) is None:
+            return None
+        coming: dict[int, Spread] = {first.target: {0: cells}}
+        found: list[Arrival] = []
+        for point in segment:
+            for edge in self.points.edges(point):
+                here = coming.get(point, {})
+                if not edge.modifies:
+                    there = w.spread(self.points.pure(edge), here)
+                    coming[edge.target] = w.merged([coming.get(edge.target, {}), there])
+                    continue
+                for distance, targets in here.items():
+                    before = First(first, distance, cells.domain, cells.pieces)
+                    found.append(Arrival(edge, edge.target, targets, before))
+        return found
+
+    def _distances(self, segment: list[int], domain: int) -> set[int] | None:
+        """From the first point of a segment; None: too many."""
+        coming: dict[int, dict[int, int]] = {segment[0]: {0: domain}}
+        found: set[int] = set()
+        for point in segment:
+            for edge in self.points.edges(point):
+                here = coming.get(point, {})
+                if edge.modifies:
+                    found |= here.keys()
+                    continue
+                there = self.points.factory.distances(self.points.pure(edge), here)
+                if there is None or len(found) > MOST_DISTANCES:
+                    return None
+                before = coming.setdefault(edge.target, {})
+                for distance, cells in there.items():
+                    before[distance] = before.get(distance, 0) | cells
+        return found if len(found) <= MOST_DISTANCES else None
 
     def _around(
         self,
@@ -276,8 +332,16 @@ class Modes:
                 assert cells is not None
                 one = cells
             rest = w.b.sub(now, w.b.mul(chosen, w.b.i64(share))) if share > 1 else w.b.i64(0)
-            self._go_on(w, arrival.edge, one, rest)
+            self._go_through(w, arrival, one, rest)
         w.b.put(left, w.b.sub(now, number))
+
+    def _go_through(self, w: Writer, arrival: Arrival, one: One, rest: Value) -> None:
+        edge, first = arrival.edge, arrival.first
+        assert edge is not None
+        if first is None:
+            self._go_on(w, edge, one, rest)
+        else:
+            w.written(_modifier(first.edge.move), source_of(w, first, one), lambda _: self._go_on(w, edge, one, rest))
 
     def _go_on(self, w: Writer, edge: Edge, one: One, rest: Value) -> None:
         """Plays the modifier for good."""
@@ -324,7 +388,7 @@ class Modes:
         """Functions that count and take."""
         edges = [edge for inside in self.points.segment(point) for edge in self.points.edges(inside) if edge.modifies]
         sums = sum(self.points.domains[point_].bit_count() for point_ in self._sources(point))
-        if len(edges) > MOST_BLOCKS or sums > MOST_SUMS or self.facts.program.bits > 64 * MOST_WORDS:
+        if len(edges) > MOST_EDGES or sums > MOST_SUMS or self.facts.program.bits > 64 * MOST_WORDS:
             return self.function("count", point), self.function("take", point)
         count, take = self.function("root", point), f"taken{self.points.name}_{point}"
         if take not in self.facts.program.functions:
@@ -346,6 +410,8 @@ class Modes:
             first += self._count_block(w, block, total)
             w.b.store("work.ends", w.b.get(total), block.number)
         w.b.give(w.b.get(total))
+        if len(blocks) > MOST_BLOCKS:
+            raise Uncompilable("a move can begin in too many different ways")
         self._taken(point, blocks)
 
     def _count_block(self, w: Writer, block: Block, total: Var) -> int:
@@ -391,7 +457,7 @@ class Modes:
         if arrival.edge is None:
             w.b.call(self.function("take", arrival.point), w.b.first(cells), rest)
         elif self._at_once(arrival.edge) is not None:
-            self._take_at_once(w, Arrival(arrival.edge, arrival.point, known), w.b.var(rest))
+            self._take_at_once(w, replace(arrival, cells=known), w.b.var(rest))
         else:
             self._take_summed(w, block, known, wanted, before)
 
@@ -412,8 +478,22 @@ class Modes:
     def _visit(self, w: Writer, point: int) -> None:
         for arrival in self.arrivals(w, point):
             for one in each_of(w, arrival.cells):
-                self._visit_one(w, arrival, one)
+                if arrival.first is None:
+                    self._visit_one(w, arrival, one)
+                else:
+                    self._visit_both(w, arrival, arrival.first, one)
         w.b.give()
+
+    def _visit_both(self, w: Writer, arrival: Arrival, first: First, one: One) -> None:
+        source, modifier = source_of(w, first, one), _modifier(first.edge.move)
+
+        def visited(back: Emit) -> None:
+            self._visit_one(w, arrival, one)
+            back()
+
+        with w.b.when(w.b.call("enter", source.cell, w.b.i32(modifier.index))):
+            w.written(modifier, source, visited)
+            w.b.store("work.length", w.b.sub(w.b.load("work.length", "i64"), w.b.i64(1)))
 
     def _visit_one(self, w: Writer, arrival: Arrival, one: One) -> None:
         if arrival.edge is None:
@@ -433,6 +513,10 @@ class Modes:
         with w.b.when(w.b.call("enter", one.cell, number)):
             w.written(modifier, one, visited)
             w.b.store("work.length", w.b.sub(w.b.load("work.length", "i64"), w.b.i64(1)))
+
+
+def source_of(w: Writer, first: First, one: One) -> One:
+    return One(w.b.sub(one.cell, w.b.i32(first.distance)), TRUE, True, first.domain, first.pieces)
 
 
 def _modifier(move: object) -> Modifier:

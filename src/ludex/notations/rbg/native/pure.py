@@ -7,7 +7,7 @@ before the game begins, collapse into a single relation.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, TypeVar
@@ -95,6 +95,8 @@ class Slide:
 
 
 Pure = Rel | Holds | Guard | Look | Trial | Cat | Either | Repeat | Slide
+_FEW: Final = 24
+_DEAR: Final = 20
 _P = TypeVar("_P", bound=Pure)
 
 _OPPOSITE: Final[dict[Comparator, Comparator]] = {
@@ -380,6 +382,40 @@ class Factory:
                 return now
             case _:
                 return mask
+
+    def distances(self, pure: Pure, here: Mapping[int, int]) -> dict[int, int] | None:
+        """By which distances it leads whoever came by these, and which cells; None: not only by few of them."""
+        match pure:
+            case Rel(rows):
+                found: dict[int, int] = {}
+                for distance, cells in here.items():
+                    for further, movers in relations.offsets(rows, cells).items():
+                        target = distance + further
+                        moved = movers << further if further > 0 else movers >> -further
+                        found[target] = found.get(target, 0) | moved
+                return found if len(found) <= _FEW else None
+            case Cat(parts):
+                for part in parts:
+                    there = self.distances(part, here)
+                    if there is None:
+                        return None
+                    here = there
+                return dict(here)
+            case Either(parts):
+                found = {}
+                for part in parts:
+                    there = self.distances(part, here)
+                    if there is None:
+                        return None
+                    for distance, cells in there.items():
+                        found[distance] = found.get(distance, 0) | cells
+                return found if len(found) <= _FEW else None
+            case Holds() | Guard():
+                return dict(here)
+            case Look(body) if cost(body) < _DEAR:
+                return dict(here)
+            case _:
+                return None
 
     def passed(self, pure: Pure, rows: Rows) -> Rows | None:
         """Where one comes from where `rows` lead; None, if a cell itself may be looked at on the way."""
