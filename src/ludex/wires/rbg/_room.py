@@ -153,9 +153,9 @@ class Room:
         course = Course(self._now(), [0] * len(self._remotes), [remote.late_ready for remote in self._present()])
         try:
             outcome = await self._play(course)
-        except Left:
+        except (Left, Fails, asyncio.CancelledError) as error:
             self._logs.game_over(course, None)
-            if self._terms.reconnect:
+            if self._terms.reconnect and isinstance(error, Left):
                 self._reset()
             raise
         self._reset()
