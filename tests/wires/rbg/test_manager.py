@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ludex.library import find
+from ludex.library import find, read
 from ludex.wires.rbg import NotForThisWire, served
 
 from .raw import (
@@ -100,6 +100,30 @@ async def test_who_leaves_before_the_others_come_gives_the_place_to_the_next() -
 def test_a_game_that_knows_no_wire_is_not_served() -> None:
     with pytest.raises(NotForThisWire, match="goofspiel can't be sent to players"):
         served(find("goofspiel"))
+
+
+def test_a_game_that_is_over_at_its_start_is_not_served() -> None:
+    with pytest.raises(NotForThisWire, match="it is over before anybody can move"):
+        served(read(STONES.replace("->anna anywhere {e}", "->anna anywhere {x}"), ".rbg"))
+
+
+async def test_one_player_alone() -> None:
+    text = """#players = anna(100)
+#pieces = e, x
+#variables =
+#board = rectangle(up, down, left, right, [e, e])
+#rules = (->anna (left* + right*) {e} [x] [$ anna=100] ->anna {x} [x] ->>)*
+"""
+    async with serving(read(text, ".rbg"), limit=1) as server:
+        (a,) = await server.clients(1)
+        a.send(b"ready\0")
+        await greeted(a, 1, text=text)
+        for move in (b"1 2 1 3 1 4\0", b"1 5 1 6\0", b"2 2 2 3 2 4\0", b"2 5 2 6\0"):
+            await a.expect(NO_LIMIT)
+            a.send(move)
+        await a.expect(b"reset\0")
+        assert await server.end()
+        assert server.result() == ["4 5 100"]
 
 
 # Playing

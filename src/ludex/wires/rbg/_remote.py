@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ludex.core import Action, Event, Refused, Seat, State, Why
+from ludex.core import Action, Endless, Event, Refused, Seat, State, Why
 from ludex.host import Turn
 
 from ._connection import Connection, Received
@@ -76,8 +76,7 @@ class Remote:
         self._ask()
         received = await self._answer()
         self._note_time(received.at)
-        if self.place.counts:
-            self.place.course.legal += turn.choices.count(ALL) or 0
+        self._count(turn)
         self.place.idle_since = received.at
         return self._action(turn, received)
 
@@ -123,6 +122,17 @@ class Remote:
             if terms.strict:
                 raise self._forfeit("late", "was late")
 
+    def _count(self, turn: Turn) -> None:
+        if self.place.counts:
+            try:
+                self.place.course.legal += turn.choices.count(ALL) or 0
+            except Endless as error:
+                raise self._fails(error) from error
+
+    def _fails(self, error: Exception) -> Lost:
+        self.place.broken(Fails(f"the rules of {self.place.served.game.id} fail: {error}"))
+        return Lost(str(error))
+
     def _action(self, turn: Turn, received: Received) -> Action:
         event, course = received.event, self.place.course
         if isinstance(event, Fault):
@@ -141,8 +151,7 @@ class Remote:
 
     def _refused(self, refused: Refused) -> Lost:
         if refused.why is Why.BROKEN:
-            self.place.broken(Fails(f"the rules of {self.place.served.game.id} fail: {refused}"))
-            return Lost(str(refused))
+            return self._fails(refused)
         self._show_illegal(self._shown)
         return self._forfeit("illegal", f"sent an illegal move: {refused}")
 

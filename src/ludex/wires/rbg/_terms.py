@@ -60,4 +60,6 @@ def served(game: Game, form: str = "source") -> Served:
     text = game.printed(form).encode()
     if END in text:
         raise NotForThisWire(f"{game.id} can't be sent to players: there is a NUL in its text, which ends a message")
+    if not game.start(game.setup(0)).movers():
+        raise NotForThisWire(f"{game.id} can't be served: it is over before anybody can move, game after game")
     return Served(game, text, codec, game.roster("", {}).names)
