@@ -168,10 +168,9 @@ def test_a_polite_kill_leaves_the_logs_whole(tmp_path: Path) -> None:
     assert moves.read_text() == anna(2).decode().rstrip("\0") + "\n"
 
 
-def test_a_game_with_errors_is_not_served(tmp_path: Path) -> None:
+def test_trap_13_a_game_with_errors_is_not_served(tmp_path: Path) -> None:
     """Trap 13: the original's programs end with 0 whatever happened."""
     path = tmp_path / "wrong.rbg"
-    path.write_text(STONES.replace("anywhere [", "nowhere ["))
     path.write_text(STONES.replace("#players", "#playrs"))
     result = ludex("rbg", "server", path, 0)
     assert result.code == 1

@@ -38,7 +38,7 @@ from .raw import NO_LIMIT, RawClient, anna, ben, greeted, one_game, playing, ser
         (b"2 2 " * 100_000 + b"\0", "malformed"),
     ],
 )
-async def test_an_illegal_move_forfeits_the_game_and_the_next_one_starts(sent: bytes, why: str) -> None:
+async def test_trap_12_an_illegal_move_forfeits_the_game_and_the_next_one_starts(sent: bytes, why: str) -> None:
     """Traps 12 and 13: the original ends without a word, and with exit code 0."""
     async with playing(limit=2) as (server, a, b):
         a.send(sent)

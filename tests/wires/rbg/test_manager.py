@@ -63,7 +63,7 @@ async def test_without_a_deadline_it_is_the_largest_number() -> None:
         assert "Sending time for preparation which is 1.79769e+308 to client 0" in server.lines
 
 
-async def test_the_text_is_sent_byte_for_byte(tmp_path: Path) -> None:
+async def test_trap_01_the_text_is_sent_byte_for_byte(tmp_path: Path) -> None:
     """Trap 1: comments, macros and line ends as they are in the file."""
     odd = STONES.replace("\n", "\r\n") + "// \N{SNOWMAN} and no end of line"
     path = tmp_path / "odd.rbg"
@@ -236,7 +236,7 @@ async def test_compat_waits_for_every_ready() -> None:
 
 @pytest.mark.parametrize("compat", [False, True])
 @pytest.mark.parametrize("said", [b"steady", b"", b"2 2 2 3 2 4 2 5", b"\xff\xff", b"x" * 300_000])
-async def test_a_malformed_ready_is_never_a_move(said: bytes, compat: bool) -> None:
+async def test_trap_12_a_malformed_ready_is_never_a_move(said: bytes, compat: bool) -> None:
     """Trap 12: the original leaves it in the buffer, and reads it as the first move."""
     async with serving(limit=1, waits=compat) as server:
         a, b = await server.clients()

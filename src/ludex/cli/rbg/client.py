@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from importlib import util
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -11,7 +10,7 @@ import click
 
 from .._clean import clean
 from .._errors import Failure, Misuse
-from .._setup import Whole
+from .._setup import Whole, seed_or_random
 from ._flags import Flags
 
 if TYPE_CHECKING:
@@ -43,7 +42,7 @@ def _run(host: str, port: int, player: str, **given: int | bool | None) -> None:
         (given["sleep"] or 0) / 1000,
         (given["additional_preparation_time"] or 0) / 1000,
     )
-    sitting = _player(player, int(time.time()) if seed is None else seed)
+    sitting = _player(player, seed_or_random(seed))
     say = None if given["quiet"] else _say
     try:
         games = visit(sitting, host, port, manners, say)
@@ -98,7 +97,7 @@ command = Flags(
         click.Argument(["host"]),
         click.Argument(["port"], type=Whole(1, 65_535)),
         click.Option(["--player"], default="random", metavar="NAME", help=f"{', '.join(OURS)}, or file.py:Class."),
-        click.Option(["--seed"], type=Whole(0, 2**64), metavar="N", help="Of the player; default is the time."),
+        click.Option(["--seed"], type=Whole(0, 2**64), metavar="N", help="Of the player; default is a random one."),
         _ms("--sleep", "Before each move."),
         _ms("--time", "Leave after the first game that ends later; -1, the default: never.", -1),
         _ms("--additional-preparation-time", "Before it is ready."),
