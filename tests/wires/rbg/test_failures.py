@@ -185,6 +185,21 @@ async def test_another_client_may_come_for_one_that_left(who: int) -> None:
         assert server.moves.getvalue().count("reset") == 1
 
 
+async def test_who_was_not_ready_when_another_left_is_waited_for_again() -> None:
+    async with serving(reconnect=True) as server:
+        a, b = await server.clients()
+        await greeted(b, 2)
+        await a.leave()
+        a = await RawClient.connect(server.port)
+        await greeted(a, 1)
+        a.send(b"ready\0")
+        await server.printed("Got ready from player 0")
+        await a.expect_nothing()
+        b.send(b"ready\0")
+        await a.expect(NO_LIMIT)
+        assert server.count("late") == 0
+
+
 async def test_a_client_that_comes_back_may_leave_again() -> None:
     async with playing(reconnect=True) as (server, a, b):
         for _ in range(5):

@@ -274,3 +274,15 @@ async def test_a_late_move_counts_and_is_noted() -> None:
         line = "Deadline exceeded for client 0 which is player anna (1) the move was received after 0."
         assert server.count(line) == 1
         assert server.result() == ["3 6 100 0 timeouts=1,0"]
+
+
+async def test_a_move_that_came_long_before_its_turn_does_not_make_the_manager_late() -> None:
+    async with playing(b"0.100000\0", deadline=0.1, limit=1) as (server, a, b):
+        b.send(ben(1))
+        await asyncio.sleep(0.3)
+        a.send(anna(2))
+        await a.expect(ben(1) + b"0.100000\0")
+        a.send(anna(3))
+        await b.expect(anna(2) + b"0.100000\0" + anna(3) + b"reset\0")
+        assert await server.end()
+        assert server.result() == ["3 6 100 0 timeouts=1,0"]

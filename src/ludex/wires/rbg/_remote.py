@@ -77,7 +77,7 @@ class Remote:
         received = await self._answer()
         self._note_time(received.at)
         self._count(turn)
-        self.place.idle_since = received.at
+        self.place.idle_since = max(received.at, self._asked)
         return self._action(turn, received)
 
     async def tell(self, seat: Seat, n: int, events: Sequence[Event]) -> None:

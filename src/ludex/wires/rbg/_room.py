@@ -17,7 +17,7 @@ from ._door import Door
 from ._remote import Place, Remote
 from ._terms import Fails, Left, Say, Served, Terms
 from .seconds import shown
-from .server_side import READY
+from .server_side import READY, Stage
 
 NEWS = 200
 """Games between two lines that say how many there were."""
@@ -74,7 +74,7 @@ class Room:
         new = await self._gather()
         for remote in new:
             self._greet(remote)
-        await self._prepare(new)
+        await self._prepare()
         if self._began is None:
             self._began = self._now()
 
@@ -103,24 +103,24 @@ class Room:
         self._say(f"Sending player id {self._served.seats[i]}({i + 1}) to client {i}")
         remote.connection.greet(seconds, self._served.text, i + 1)
 
-    async def _prepare(self, new: Sequence[Remote]) -> None:
-        """Until all of them are ready, or the time is over."""
+    async def _prepare(self) -> None:
+        """Until all who have been greeted are ready, or the time is over."""
+        new = [remote for remote in self._present() if remote.connection.side.stage is Stage.PREPARING]
         if not new:
             return
-        seconds = self._terms.preparation
+        seconds, began = self._terms.preparation, self._now()
         patience = None if self._terms.waits or not isfinite(seconds) else seconds
-        began = self._now()
         tasks = [asyncio.create_task(self._ready(remote, began)) for remote in new]
-        done, slow = await asyncio.wait(tasks, timeout=patience, return_when=asyncio.FIRST_EXCEPTION)
-        for task in slow:
-            task.cancel()
-        left = [error for task in done if (error := task.exception())]
+        try:
+            done, _ = await asyncio.wait(tasks, timeout=patience, return_when=asyncio.FIRST_EXCEPTION)
+        finally:
+            for task in tasks:
+                task.cancel()
+        if left := [error for task in done if (error := task.exception())]:
+            raise left[0]  # the others are asked again, when there is somebody in the free place
         for remote, task in zip(new, tasks, strict=True):
-            remote.late_ready = task in slow or not (left or task.result())
             remote.connection.side.begin()
-        if left:
-            raise left[0]
-        for remote in new:
+            remote.late_ready = task not in done or not task.result()
             if remote.late_ready:
                 self._say(f"Client {remote.number} was late with sending ready.")
 
