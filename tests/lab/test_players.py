@@ -99,6 +99,7 @@ def test_who_looks_ahead_takes_the_win(thinker: type[FlatMonteCarlo] | type[UCT]
         assert outcome.winners == ("white",)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("thinker", THINKERS)
 def test_who_looks_ahead_does_not_lose_to_chance(thinker: type[FlatMonteCarlo] | type[UCT]) -> None:
     results = [contest(find("tic-tac-toe"), [thinker(seed), RandomPlayer(seed)], 0.1).outcome() for seed in range(4)]

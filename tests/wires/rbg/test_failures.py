@@ -252,7 +252,7 @@ async def test_a_flood_stays_in_the_network() -> None:
                 sent += 40_000
 
         with pytest.raises(TimeoutError):
-            await asyncio.wait_for(flood(), 1.0)
+            await asyncio.wait_for(flood(), 0.5)
         assert sent < 20_000_000
         a.send(anna(2))  # the other is served all the same, and wins
         await a.expect(b"reset\0" + NO_LIMIT)
@@ -288,7 +288,7 @@ def nasty(seed: int) -> bytes:
     )
 
 
-@pytest.mark.parametrize("batch", range(4))
+@pytest.mark.parametrize("batch", [0, *(pytest.param(i, marks=pytest.mark.slow) for i in range(1, 12))])
 async def test_whatever_clients_send_the_server_lives_and_the_next_ones_can_play(batch: int) -> None:
     async with serving(reconnect=True, preparation=0.05, deadline=0.2, strict=True) as server:
         for seed in range(batch * 10, batch * 10 + 10):
