@@ -52,6 +52,12 @@ def test_a_pass_is_called_so() -> None:
     assert [str(understood(board, word)) for word in ("a1", " pass ")] == [str(action) for action in board.moves()]
 
 
+def test_the_square_where_one_stands_is_not_taken_for_a_pass() -> None:
+    board = begun(game("->a ((up* + down*) {e} ->> + ->>)"))
+    assert written(board) == ["a2", "pass"]
+    assert understood(board, "a2") == next(iter(board.moves()))
+
+
 def test_two_ways_to_pass_are_told_apart_by_their_modifiers() -> None:
     board = begun(game("->a (->> + ->b)"))
     assert written(board) == ["a2.2", "a2.3"]

@@ -117,7 +117,7 @@ class Wording:
         return self._picture.numbers[match[1]], match[2] or ""
 
     def _alike(self, vertices: Sequence[int], manner: _Manner) -> list[Path]:
-        """The legal moves with these squares; none where it would take too long to know them all."""
+        """The legal moves with these squares, but for passes; none where it would take too long to know them all."""
         with suppress(Endless):
             return self._searched(vertices, manner)
         return []
@@ -132,7 +132,7 @@ class Wording:
             steps = self._engine.steps(self._position, path)
             if not steps and path and _vertices(manner(self._visits(path))) == list(vertices):
                 found.append(path)
-            longer = [(*path, step) for step in reversed(steps)]
+            longer = [(*path, step) for step in reversed(steps) if step.modifier not in self._picture.passes]
             begun += [path for path in longer if self._begins(path, vertices, manner)]
         return []
 
