@@ -10,6 +10,7 @@ from __future__ import annotations
 import tomllib
 from itertools import takewhile
 from pathlib import Path
+from random import Random
 from typing import Any, Final
 
 import pytest
@@ -119,6 +120,22 @@ def test_a_known_game_comes_to_its_known_end(name: str, known: dict[str, Any]) -
     outcome = match.outcome()
     assert outcome is not None, f"it goes on: {match.state.view()['board']}"
     assert outcome.scores == known["scores"]
+
+
+@pytest.mark.parametrize("name", SHELF)
+@pytest.mark.parametrize("after", [0, 4])
+def test_moves_are_written_by_their_squares_and_read_again(name: str, after: int) -> None:
+    state = shelved(name).start(shelved(name).setup(0))
+    random, text = Random(after), CODECS["text"]
+    for _ in range(after):
+        (seat,) = state.movers()
+        state.act(seat, random.choice(list(state.moves())))
+    (seat,) = state.movers()
+    actions = list(state.moves())
+    for action in random.sample(actions, min(5, len(actions))):
+        word = text.write(state, seat, action)
+        assert "." not in word, "it had to be written with the numbers of its modifiers"
+        assert text.read(state, seat, word) == action
 
 
 @pytest.mark.parametrize(
