@@ -151,7 +151,9 @@ def test_what_the_server_does_wrong_is_said(said: bytes, sentence: str) -> None:
 
 
 def test_a_text_that_is_no_game_is_said_to_be_none() -> None:
-    with raw_server(lambda client: client.sendall(greeting(1, "#rules = nonsense"))) as port, pytest.raises(BadGame):
+    sentence = r"^the text from the server: error: there is no 'players' directive"
+    script: Script = lambda client: client.sendall(greeting(1, "#rules = nonsense"))  # noqa: E731
+    with raw_server(script) as port, pytest.raises(BadGame, match=sentence):
         visit(RandomPlayer(1), "127.0.0.1", port)
 
 

@@ -90,7 +90,7 @@ class _Guest:
             self._end()
 
     def _prepare(self, greeting: Greeting) -> None:
-        game = read(greeting.text, ".rbg")
+        game = read(greeting.text, ".rbg", "the text from the server")
         seats = game.roster("", {}).names
         if not 1 <= greeting.number <= len(seats):
             raise ProtocolError(f"the server made us player {greeting.number}, and {len(seats)} play this game")
