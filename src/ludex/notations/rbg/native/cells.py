@@ -10,12 +10,13 @@ from typing import Final
 from ..position import Places
 from ..tree import Arithmetic, Comparison, Count, Description, Expression, Number
 from ..tree import Value as Named
-from . import relations
-from .ir import FALSE, TRUE, Builder, Function, Program, Value
+from . import lines, relations
+from .ir import FALSE, TRUE, Builder, Function, Program, Table, Value
 from .pure import Cat, Either, Factory, Guard, Holds, Look, Pure, Rel, Repeat, Slide, Trial, cost
 
 _MOST_SHIFTS: Final = 12
 _MOST_PIECES: Final = 62
+_NARROW: Final = 128
 _LARGE: Final = 20
 """Of an expression: better a function than written out, better done for one cell after the other than for a set."""
 
@@ -60,6 +61,7 @@ class Facts:
         self.trial: Callable[[Trial], str]
         """The function that tries a pattern with modifiers at a cell. Set by who makes such functions."""
         self._looks: dict[Pure, str] = {}
+        self._lined: dict[Pure, tuple[frozenset[int], Sequence[Table]] | None] = {}
         board = [vertex.piece for vertex in game.board]
         self._at_start = {i: board.count(name) for i, name in enumerate(game.pieces)}
 
@@ -75,6 +77,19 @@ class Facts:
             one = One(Value("i32", "cell"), TRUE, True, self.factory.all)
             w.b.give(w.is_there(w.apply(body, one)))
         return self._looks[body]
+
+    def lined(self, body: Pure) -> tuple[frozenset[int], Sequence[Table]] | None:
+        """Of a pattern that asks for pieces at fixed places, the pieces and the masks."""
+        if body not in self._lined:
+            self._lined[body] = self._find_lines(body)
+        return self._lined[body]
+
+    def _find_lines(self, body: Pure) -> tuple[frozenset[int], Sequence[Table]] | None:
+        found = lines.masks(self.factory, body) if self.program.bits <= _NARROW else None
+        if found is None:
+            return None
+        columns = lines.columns(found[1], self.factory.all, self.program.bits)
+        return None if columns is None else (found[0], [self.program.table([*c, 0], sets=True) for c in columns])
 
     def rare(self, pieces: frozenset[int]) -> bool:
         """Is there hardly ever more than one of them?"""
@@ -360,11 +375,21 @@ class Cellular:
         """Does the pattern hold at this cell? If there is no cell, the answer means nothing."""
         if isinstance(look, Trial):
             found = self._tried(look, one)
+        elif (lined := self.facts.lined(look.body)) is not None:
+            found = self._filled(*lined, one)
         elif (name := self.facts.look(look.body)) is not None:
             found = self.b.call(name, one.cell)
         else:
             found = self.is_there(self.apply(look.body, One(one.cell, TRUE, True, one.domain, one.pieces)))
         return found if look.exists else self.b.invert(found)
+
+    def _filled(self, pieces: frozenset[int], tables: Sequence[Table], one: One) -> Value:
+        missing = self.b.invert(self.holding(pieces))
+        found = FALSE
+        for table in tables:
+            lacking = self.b.both(self.b.lookup(table, one.cell), missing)
+            found = self.b.either(found, self.b.compare("eq", lacking, self.b.set(0)))
+        return found
 
     def _tried(self, trial: Trial, one: One) -> Value:
         """It writes, which needs a cell."""
