@@ -12,7 +12,7 @@ from ..tree import Arithmetic, Comparison, Count, Description, Expression, Numbe
 from ..tree import Value as Named
 from . import lines, relations
 from .ir import FALSE, TRUE, Builder, Function, Program, Table, Value
-from .pure import Cat, Either, Factory, Guard, Holds, Look, Pure, Rel, Repeat, Slide, Trial, cost
+from .pure import Cat, Either, Factory, Guard, Holds, Look, Pure, Rel, Repeat, Slide, Trial, cost, floods
 
 _MOST_SHIFTS: Final = 12
 _MOST_PIECES: Final = 62
@@ -71,11 +71,11 @@ class Facts:
             return None
         if body not in self._looks:
             name = self._looks[body] = f"look_{len(self._looks)}"
-            function = Function(name, "bit", (Value("i32", "cell"),))
+            function = Function(name, "bit", (Value("i32", "cell"),), looks=True)
             self.program.functions[name] = function
             w = Cellular(self, Builder(self.program, function))
             one = One(Value("i32", "cell"), TRUE, True, self.factory.all)
-            w.b.give(w.is_there(w.apply(body, one)))
+            w.b.give(w.exists(body, one))
         return self._looks[body]
 
     def lined(self, body: Pure) -> tuple[frozenset[int], Sequence[Table]] | None:
@@ -103,8 +103,6 @@ class Cellular:
         self.facts = facts
         self.b = builder
         self.factory = facts.factory
-        self._epoch = 0
-        self._seen: list[tuple[int, dict[object, object]]] = []
 
     # From cells to cells
 
@@ -133,7 +131,9 @@ class Cellular:
                 return self._either(parts, cells)
             case Repeat(body), _:
                 line = self.factory.spelled(body)
-                return self._repeat(body, cells) if line is None else self.apply(line, cells)
+                if line is not None:
+                    return self.apply(line, cells)
+                return self.b.remembered(("repeat", pure, cells), lambda: self._repeat(body, cells))
             case Slide(), One():
                 return self._slide_one(pure, cells)
             case Slide(), Many():
@@ -373,15 +373,59 @@ class Cellular:
 
     def looked(self, look: Look | Trial, one: One) -> Value:
         """Does the pattern hold at this cell? If there is no cell, the answer means nothing."""
-        if isinstance(look, Trial):
-            found = self._tried(look, one)
-        elif (lined := self.facts.lined(look.body)) is not None:
-            found = self._filled(*lined, one)
-        elif (name := self.facts.look(look.body)) is not None:
-            found = self.b.call(name, one.cell)
-        else:
-            found = self.is_there(self.apply(look.body, One(one.cell, TRUE, True, one.domain, one.pieces)))
+        key = ("look", look.body, one.cell, one.domain, one.pieces)
+        found = self.b.remembered(key, lambda: self._found(look, one))
         return found if look.exists else self.b.invert(found)
+
+    def _found(self, look: Look | Trial, one: One) -> Value:
+        if isinstance(look, Trial):
+            return self._tried(look, one)
+        if (lined := self.facts.lined(look.body)) is not None:
+            return self._filled(*lined, one)
+        if (name := self.facts.look(look.body)) is not None:
+            return self.b.call(name, one.cell)
+        return self.exists(look.body, One(one.cell, TRUE, True, one.domain, one.pieces))
+
+    def exists(self, pure: Pure, cells: Cells) -> Value:
+        """Does it lead anywhere? On large boards nobody looks further than needed."""
+        if self.program_is_wide():
+            match pure:
+                case Either(parts) if any(map(floods, parts)):
+                    return self._any_exists(parts, cells)
+                case Cat(parts):
+                    for i, part in enumerate(parts):
+                        if isinstance(part, Repeat) and self.factory.spelled(part.body) is None:
+                            start = self.apply(self.factory.cat(parts[:i]), cells)
+                            return self._flood(part.body, self.factory.cat(parts[i + 1 :]), start)
+        return self.is_there(self.apply(pure, cells))
+
+    def program_is_wide(self) -> bool:
+        return self.facts.program.bits > _NARROW
+
+    def _any_exists(self, parts: Sequence[Pure], cells: Cells) -> Value:
+        found = self.b.var(FALSE)
+        for part in sorted(parts, key=cost):
+            with self.b.when(self.b.invert(self.b.get(found))):
+                self.b.put(found, self.exists(part, cells))
+        return self.b.get(found)
+
+    def _flood(self, body: Pure, rest: Pure, start: Cells) -> Value:
+        if start is None:
+            return FALSE
+        domain = self.factory.leads(self.factory.repeat(body), start.domain)
+        first = self.as_set(start)
+        reached, frontier, found = self.b.var(first), self.b.var(first), self.b.var(FALSE)
+        with self.b.loop():
+            there = self.is_there(self.apply(rest, Many(self.b.get(frontier), domain)))
+            with self.b.when(there):
+                self.b.put(found, TRUE)
+                self.b.leave()
+            further = self.as_set(self.apply(body, Many(self.b.get(frontier), domain)))
+            fresh = self.b.without(further, self.b.get(reached))
+            self.b.leave_if(self.b.compare("eq", fresh, self.b.set(0)))
+            self.b.put(reached, self.b.either(self.b.get(reached), fresh))
+            self.b.put(frontier, fresh)
+        return self.b.get(found)
 
     def _filled(self, pieces: frozenset[int], tables: Sequence[Table], one: One) -> Value:
         missing = self.b.invert(self.holding(pieces))

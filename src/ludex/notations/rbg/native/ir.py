@@ -11,11 +11,12 @@ points to (`work.left`), are read and written by name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 
+T = TypeVar("T")
 Type = Literal["bit", "i32", "i64", "set", "ptr", "void"]
 
 
@@ -82,6 +83,7 @@ class Function:
     parameters: tuple[Value, ...]
     exported: bool = False
     inline: bool = False
+    looks: bool = False  # and changes nothing
     body: Block = field(default_factory=list)
     variables: list[Var] = field(default_factory=list)
     names: int = 0  # that were given
@@ -141,6 +143,8 @@ class Builder:
         self._block = function.body
         self._known: list[dict[object, Value]] = [{}]
         self.full = (1 << program.bits) - 1
+        self.epoch = 0  # of memory: what was read in another one may have changed
+        self._epochs = self._changes = 0
 
     # Plain values
 
@@ -276,19 +280,37 @@ class Builder:
             return self.compare("eq", number, self.i32(wanted[0]))
         return self._pure("one_of", "bit", number, self.i64(sum(1 << each for each in wanted)))
 
+    def remembered(self, key: object, make: Callable[[], T]) -> T:
+        """What was made for the same key, as long as memory is what it was then."""
+        full = (key, self.epoch)
+        for scope in reversed(self._known):
+            if full in scope:
+                return scope[full]  # type: ignore[return-value]  # what was made for the key
+        made = make()
+        self._known[-1][full] = made  # type: ignore[assignment]  # whatever it is
+        return made
+
+    def _change(self) -> None:
+        self._changes += 1
+        self._epochs += 1
+        self.epoch = self._epochs
+
     # Memory and calls
 
     def load(self, name: str, kind: Type, index: Value | None = None) -> Value:
         return self._result("load", kind, (index or self.i32(0),), name)
 
     def store(self, name: str, value: Value, index: Value | None = None) -> None:
+        self._change()
         self._block.append(Instruction("store", None, (index or self.i32(0), value), name))
 
     def include(self, piece: Value, cell: Value) -> None:
         """Into the state's set of a piece."""
+        self._change()
         self._block.append(Instruction("include", None, (piece, cell)))
 
     def exclude(self, piece: Value, cell: Value) -> None:
+        self._change()
         self._block.append(Instruction("exclude", None, (piece, cell)))
 
     def read(self, pointer: Value, index: Value, kind: Literal["i32", "i64"]) -> Value:
@@ -303,6 +325,8 @@ class Builder:
 
     def call(self, name: str, *arguments: Value) -> Value:
         function = self.program.functions[name]
+        if not function.looks:
+            self._change()
         assert [a.type for a in arguments] == [p.type for p in function.parameters], (name, arguments)
         if function.result == "void":
             self._block.append(Instruction("call", None, arguments, name))
@@ -348,8 +372,13 @@ class Builder:
     def loop(self) -> Iterator[None]:
         loop = Loop([])
         self._block.append(loop)
+        before, changes = self.epoch, self._changes
+        self._epochs += 1
+        self.epoch = self._epochs  # what happens in a round was not yet so in the one before
         with self._inside(loop.body):
             yield
+        if self._changes == changes:
+            self.epoch = before
 
     def leave(self) -> None:
         """The loop around."""

@@ -18,7 +18,7 @@ from .graph import Edge
 from .ir import FALSE, TRUE, Builder, Function, Value
 from .modes import Emit, Writer, each_of, guarded
 from .points import Points
-from .pure import Cat, Either, Factory, Pure, Rel
+from .pure import Cat, Either, Factory, Holds, Pure, Rel
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +109,13 @@ class Firsts:
             if self._pattern:
                 w.b.give(TRUE)
             return
+        epoch = w.b.epoch
         for edge in self.points.edges(point):
             if edge.modifies:
                 self._modify(w, edge, one)
             else:
                 self._run(w, _parts(edge.move), one, self._going(edge.target, visited), visited)
+            w.b.epoch = epoch  # whatever was changed is taken back
 
     def _going(self, point: int, visited: Value | None) -> Next:
         inline = point == END or (self.points.entrances[point] == 1 and self.points.circle(point) is None)
@@ -165,8 +167,14 @@ class Firsts:
             for there in each_of(w, w.apply(pure, one)):
                 self._run(w, moves[length:], there, then, visited)
         else:
-            for there in self._listed(w, moves[:length], one):
-                self._run(w, moves[length:], there, then, visited)
+            with w.b.when(self._worthwhile(w, pure, moves[length:], one)):
+                for there in self._listed(w, moves[:length], one):
+                    self._run(w, moves[length:], there, then, visited)
+
+    def _worthwhile(self, w: Writer, pure: Pure, further: tuple[Move, ...], one: One) -> Value:
+        """Does anybody hold what is looked for? Else there is no need to go through the list."""
+        held = self.facts.factory.of(further[0]) if further else None
+        return w.is_there(w.apply(held, w.apply(pure, one))) if isinstance(held, Holds) else TRUE
 
     def _handy(self, moves: Sequence[Move], domain: int) -> int:
         """How many of the moves lead to one cell at most, or to cells that are known before the game begins."""

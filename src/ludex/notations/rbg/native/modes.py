@@ -11,11 +11,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from ..tree import Assignment, Off, Switch
+from . import relations
 from .abi import DEEPEST, MOST_BLOCKS, MOST_SUMS, MOST_WORDS, Uncompilable
 from .cells import Cells, Cellular, Facts, Many, One, Spread
 from .graph import Edge, Modifier
 from .ir import FALSE, TRUE, Builder, Function, Type, Value, Var
 from .points import Points
+from .pure import Look, floods
 
 Emit = Callable[[], None]
 MOST_DISTANCES = 20
@@ -162,7 +164,7 @@ class Modes:
     def _leave(self, w: Writer, point: int, cells: Cells, coming: dict[int, list[Cells]], found: list[Arrival]) -> None:
         for edge in self.points.edges(point):
             if edge.modifies:
-                lifted = self._lifted(w, edge, cells)
+                lifted = self._lifted(w, edge, cells) or self._sifted(w, edge, cells)
                 found += [Arrival(edge, edge.target, cells)] if lifted is None else lifted
             else:
                 there = w.apply(self.points.pure(edge), cells)
@@ -192,6 +194,34 @@ class Modes:
                     before = First(first, distance, cells.domain, cells.pieces)
                     found.append(Arrival(edge, edge.target, targets, before))
         return found
+
+    def _sifted(self, w: Writer, first: Edge, cells: Cells) -> list[Arrival] | None:
+        """Where only a pattern comes next that mostly holds for a simple reason: those for whom it does, at once."""
+        if not isinstance(cells, Many) or not isinstance(first.move, Off):
+            return None
+        edge, following = self._only(first.target), None
+        if edge is not None and not edge.modifies:
+            following = self._only(edge.target)
+        if edge is None or following is None or not following.modifies or self._at_once(following) is None:
+            return None
+        match self.points.pure(edge):
+            case Look(body, True) if floods(body):
+                simple = self.points.factory.simple(body)
+            case _:
+                return None
+        factory = self.points.factory
+        if factory.passed(simple, relations.diagonal(cells.domain, factory.bits)) is None:
+            return None
+        surely = w.apply(factory.look(simple, exists=True), cells)
+        if not isinstance(surely, Many):
+            return None
+        rest = Many(w.b.without(cells.set, surely.set), cells.domain, cells.pieces)
+        before = First(first, 0, cells.domain, cells.pieces)
+        return [Arrival(following, following.target, surely, before), Arrival(first, first.target, rest)]
+
+    def _only(self, point: int) -> Edge | None:
+        edges = self.points.edges(point)
+        return edges[0] if len(edges) == 1 else None
 
     def _distances(self, segment: list[int], domain: int) -> set[int] | None:
         """From the first point of a segment; None: too many."""

@@ -417,6 +417,18 @@ class Factory:
             case _:
                 return None
 
+    def simple(self, pure: Pure) -> Pure:
+        """What leads to some of the same cells without going round: who gets there needs to look no further."""
+        match pure:
+            case Cat(parts):
+                return self.cat(map(self.simple, parts))
+            case Either(parts):
+                return self.either([self.simple(part) for part in parts if not deep(part)])
+            case Repeat():
+                return self.one
+            case _:
+                return pure
+
     def passed(self, pure: Pure, rows: Rows) -> Rows | None:
         """Where one comes from where `rows` lead; None, if a cell itself may be looked at on the way."""
         match pure:
@@ -473,6 +485,32 @@ def _flat(parts: Iterable[Pure], kind: type[Cat] | type[Either]) -> Iterable[Pur
             yield from part.parts
         else:
             yield part
+
+
+def deep(pure: Pure) -> bool:
+    """Does it look at patterns that go round?"""
+    match pure:
+        case Look(body):
+            return floods(body)
+        case Cat(parts) | Either(parts):
+            return any(map(deep, parts))
+        case Repeat(body):
+            return deep(body)
+        case _:
+            return False
+
+
+def floods(pure: Pure) -> bool:
+    """Is there a repetition in it?"""
+    match pure:
+        case Repeat():
+            return True
+        case Cat(parts) | Either(parts):
+            return any(map(floods, parts))
+        case Look(body):
+            return floods(body)
+        case _:
+            return False
 
 
 def cost(pure: Pure) -> int:
