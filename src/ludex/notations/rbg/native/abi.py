@@ -40,6 +40,8 @@ DEEPEST: Final = 2_000
 MOST_BLOCKS: Final = 512
 MOST_SUMS: Final = 8192
 MOST_WORDS: Final = 8
+MOST_CELLS: Final = 1024
+"""Of boards that are flooded cell by cell."""
 
 LIST: Final = 0
 STEPS: Final = 1
@@ -87,12 +89,14 @@ class Work(ctypes.Structure):
         ("capacity", ctypes.c_int64),
         ("stop", ctypes.c_int64),  # the visit has enough
         ("told", ctypes.c_int64),  # STEPS: the step under which we are is already known
+        ("stamp", ctypes.c_int64),  # of the last flood
         ("guide", ctypes.c_void_p),
         ("out", ctypes.c_void_p),
         ("path", ctypes.c_int32 * (2 * DEEPEST + 16)),
         # What the last count found out, for who takes one of the moves that it counted.
         ("ends", ctypes.c_int64 * MOST_BLOCKS),  # of each block of moves, how many there are up to its end
         ("sums", ctypes.c_int64 * MOST_SUMS),  # the same for each cell of a block
+        ("stamps", ctypes.c_int64 * MOST_CELLS),  # by which flood each cell was reached last
         ("sets", ctypes.c_uint64 * (MOST_BLOCKS * MOST_WORDS)),  # the cells of each block
     )
 

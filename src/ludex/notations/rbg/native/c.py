@@ -236,7 +236,7 @@ class _Body:
             field = name.removeprefix("work.")
             if field == "sets":
                 return f"((set *)s->work->sets)[{index}]"
-            return f"s->work->{field}[{index}]" if field in ("path", "ends", "sums") else f"s->work->{field}"
+            return f"s->work->{field}[{index}]" if field in ("path", "ends", "sums", "stamps") else f"s->work->{field}"
         return f"s->{name}" if name in ("cell", "after") else f"s->{name}[{index}]"
 
     def _on_load(self, i: Instruction, v: list[str]) -> str:

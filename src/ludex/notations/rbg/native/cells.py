@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from typing import Final
@@ -11,12 +11,15 @@ from ..position import Places
 from ..tree import Arithmetic, Comparison, Count, Description, Expression, Number
 from ..tree import Value as Named
 from . import lines, relations
-from .ir import FALSE, TRUE, Builder, Function, Program, Table, Value
-from .pure import Cat, Either, Factory, Guard, Holds, Look, Pure, Rel, Repeat, Slide, Trial, cost, floods
+from .abi import MOST_CELLS
+from .ir import FALSE, TRUE, Builder, Function, Program, Table, Value, Var
+from .pure import Cat, Either, Factory, Guard, Holds, Look, Pure, Rel, Repeat, Slide, Trial, cost, floods, single
 
 _MOST_SHIFTS: Final = 12
 _MOST_PIECES: Final = 62
 _NARROW: Final = 128
+_FAN: Final = 8
+_CHEAP: Final = 3
 _LARGE: Final = 20
 """Of an expression: better a function than written out, better done for one cell after the other than for a set."""
 
@@ -388,18 +391,43 @@ class Cellular:
 
     def exists(self, pure: Pure, cells: Cells) -> Value:
         """Does it lead anywhere? On large boards nobody looks further than needed."""
-        if self.program_is_wide():
-            match pure:
-                case Either(parts) if any(map(floods, parts)):
+        if self._is_wide():
+            match pure, cells:
+                case Either(parts), _ if any(map(floods, parts)):
                     return self._any_exists(parts, cells)
-                case Cat(parts):
+                case Cat((Rel() as rel, *rest)), One(_, holds) if holds == TRUE and self._fans(rel, cells.domain):
+                    return self._one_exists(rel, self.factory.cat(rest), cells)
+                case Cat(parts), _:
                     for i, part in enumerate(parts):
                         if isinstance(part, Repeat) and self.factory.spelled(part.body) is None:
                             start = self.apply(self.factory.cat(parts[:i]), cells)
                             return self._flood(part.body, self.factory.cat(parts[i + 1 :]), start)
         return self.is_there(self.apply(pure, cells))
 
-    def program_is_wide(self) -> bool:
+    def _fans(self, rel: Rel, domain: int) -> bool:
+        """To more than one cell, but not to many."""
+        return 1 < max(row.bit_count() for row in relations.rows_of(rel.rows, domain)) <= _FAN
+
+    def _fanned(self, rel: Rel, one: One) -> Iterator[One]:
+        """Its targets one by one, or none."""
+        rows = [row if one.domain >> cell & 1 else 0 for cell, row in enumerate(rel.rows)]
+        while any(rows):
+            targets = [(row & -row).bit_length() - 1 if row else self.facts.none for row in rows]
+            domain = sum(1 << cell for cell in set(targets) - {self.facts.none})
+            cell = self.b.lookup(self.facts.program.table([*targets, self.facts.none]), one.cell)
+            yield One(cell, one.holds, one.sure and all(relations.rows_of(tuple(rows), one.domain)), domain)
+            rows = [row & (row - 1) for row in rows]
+
+    def _one_exists(self, rel: Rel, rest: Pure, one: One) -> Value:
+        if cost(rest) <= _CHEAP:
+            return reduce(self.b.either, (self.exists(rest, each) for each in self._fanned(rel, one)))
+        found = self.b.var(FALSE)
+        for each in self._fanned(rel, one):
+            with self.b.when(self.b.both(self.is_there(each), self.b.invert(self.b.get(found)))):
+                self.b.put(found, self.exists(rest, One(each.cell, TRUE, True, each.domain)))
+        return self.b.get(found)
+
+    def _is_wide(self) -> bool:
         return self.facts.program.bits > _NARROW
 
     def _any_exists(self, parts: Sequence[Pure], cells: Cells) -> Value:
@@ -413,6 +441,13 @@ class Cellular:
         if start is None:
             return FALSE
         domain = self.factory.leads(self.factory.repeat(body), start.domain)
+        # One flood at a time marks the cells.
+        if isinstance(start, One) and self.facts.none < MOST_CELLS and not (floods(rest) or floods(body)):
+            match body:
+                case Cat((Rel() as rel, *after)) if self._fans(rel, domain):
+                    onward = self.factory.cat(after)
+                    if single(self.factory, onward, self.factory.all):
+                        return self._flood_by_cells(rel, onward, rest, start, domain)
         first = self.as_set(start)
         reached, frontier, found = self.b.var(first), self.b.var(first), self.b.var(FALSE)
         with self.b.loop():
@@ -426,6 +461,35 @@ class Cellular:
             self.b.put(reached, self.b.either(self.b.get(reached), fresh))
             self.b.put(frontier, fresh)
         return self.b.get(found)
+
+    def _flood_by_cells(self, rel: Rel, onward: Pure, rest: Pure, start: One, domain: int) -> Value:
+        """With a stack: most floods find soon what they look for."""
+        found, height = self.b.var(FALSE), self.b.var(self.b.i32(1))
+        stack = self.b.array("i32", self.facts.none + 1)
+        now = self.b.add(self.b.load("work.stamp", "i64"), self.b.i64(1))
+        self.b.store("work.stamp", now)
+        self.b.store("work.stamps", now, start.cell)
+        self.b.write(stack, self.b.i32(0), start.cell)
+        with self.b.when(self.is_there(start)), self.b.loop():
+            top = self.b.sub(self.b.get(height), self.b.i32(1))
+            self.b.leave_if(self.b.compare("lt", top, self.b.i32(0)))
+            self.b.put(height, top)
+            here = One(self.b.read(stack, top, "i32"), TRUE, True, domain)
+            with self.b.when(self.exists(rest, here)):
+                self.b.put(found, TRUE)
+                self.b.leave()
+            for each in self._fanned(rel, here):
+                there = self.apply(onward, each)
+                if isinstance(there, One):
+                    self._push(there, stack, height, now)
+        return self.b.get(found)
+
+    def _push(self, one: One, stack: Value, height: Var, now: Value) -> None:
+        fresh = self.b.compare("ne", self.b.load("work.stamps", "i64", one.cell), now)
+        with self.b.when(self.b.both(self.is_there(one), fresh)):
+            self.b.store("work.stamps", now, one.cell)
+            self.b.write(stack, self.b.get(height), one.cell)
+            self.b.put(height, self.b.add(self.b.get(height), self.b.i32(1)))
 
     def _filled(self, pieces: frozenset[int], tables: Sequence[Table], one: One) -> Value:
         missing = self.b.invert(self.holding(pieces))

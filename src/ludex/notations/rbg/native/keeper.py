@@ -12,13 +12,12 @@ from ..automaton import END, START, Automaton, automaton
 from ..automaton import Edge as Way
 from ..automaton import Look as Inner
 from ..tree import Concatenation, Dot, Move, Pattern, Shift, Star, Sum, Switch, Vertex
-from . import relations
 from .cells import Facts, One
 from .graph import Edge
 from .ir import FALSE, TRUE, Builder, Function, Value
 from .modes import Emit, Writer, each_of, guarded
 from .points import Points
-from .pure import Cat, Either, Factory, Holds, Pure, Rel
+from .pure import Factory, Holds, Pure, Rel, single
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,23 +293,6 @@ def _stars(factory: Factory, move: Move) -> int:
             return sum(_stars(factory, part) for part in parts)
         case _:
             return 0
-
-
-def single(factory: Factory, pure: Pure, domain: int) -> bool:
-    """Does it lead from one cell to one at most, and does the code for it know that?"""
-    match pure:
-        case Rel(rows):
-            return relations.functional(rows, domain)
-        case Cat(parts):
-            for part in parts:
-                if not single(factory, part, domain):
-                    return False
-                domain = factory.leads(part, domain)
-            return True
-        case Either(parts):
-            return all(map(factory.filters, parts))
-        case _:
-            return factory.filters(pure)
 
 
 def in_order(moves: Sequence[Move], vertex: int, board: Sequence[Vertex]) -> list[int]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from ..tree import Assignment, Off, Switch
 from . import relations
@@ -44,13 +45,16 @@ class Arrival:
     first: First | None = None  # the modifier before, if both are counted together
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Block:
-    """An arrival at the first point of a move."""
+    """An arrival at the first point of a move, or behind modifiers with which all moves begin that go this way."""
 
     arrival: Arrival
     number: Value
     first: int  # of its sums
+    path: tuple[Block, ...]
+    sums: int = 0
+    through: bool = False
 
 
 class Writer(Cellular):
@@ -137,8 +141,8 @@ class Modes:
 
     # Segments
 
-    def arrivals(self, w: Writer, start: int) -> list[Arrival]:
-        one = One(Value("i32", "cell"), TRUE, True, self.points.domains[start])
+    def arrivals(self, w: Writer, start: int, cell: Value | None = None) -> list[Arrival]:
+        one = One(cell or Value("i32", "cell"), TRUE, True, self.points.domains[start])
         coming: dict[int, list[Cells]] = {start: [one]}
         found: list[Arrival] = []
         order = self.points.segment(start)
@@ -433,54 +437,94 @@ class Modes:
     def _root(self, w: Writer, point: int) -> None:
         total = w.b.var(w.b.i64(0))
         blocks: list[Block] = []
-        first = 0
-        for arrival in self.arrivals(w, point):
-            block = Block(arrival, w.b.i32(len(blocks)), first)
-            blocks.append(block)
-            first += self._count_block(w, block, total)
-            w.b.store("work.ends", w.b.get(total), block.number)
+        self._count_blocks(w, point, Value("i32", "cell"), (), total, blocks)
         w.b.give(w.b.get(total))
-        if len(blocks) > MOST_BLOCKS:
+        if len(blocks) > MOST_BLOCKS or sum(block.sums for block in blocks) > MOST_SUMS:
             raise Uncompilable("a move can begin in too many different ways")
         self._taken(point, blocks)
 
-    def _count_block(self, w: Writer, block: Block, total: Var) -> int:
-        """How many sums it needs."""
+    def _count_blocks(
+        self, w: Writer, point: int, cell: Value, path: tuple[Block, ...], total: Var, blocks: list[Block]
+    ) -> None:
+        for arrival in self.arrivals(w, point, cell):
+            first = sum(block.sums for block in blocks)
+            block = Block(arrival, w.b.i32(len(blocks)), first, path)
+            blocks.append(block)
+            assert arrival.cells is not None
+            w.b.store("work.sets", w.as_set(arrival.cells), block.number)
+            if self._goes_through(w, arrival):
+                self._count_through(w, block, total, blocks)
+            else:
+                self._count_block(w, block, total)
+                w.b.store("work.ends", w.b.get(total), block.number)
 
+    def _goes_through(self, w: Writer, arrival: Arrival) -> bool:
+        """Is it the modifier with which all moves begin that go this way?"""
+        edge = arrival.edge
+        if edge is None or arrival.first is not None or not isinstance(arrival.cells, One):
+            return False
+        if self._at_once(edge) is not None or self.points.recursive(edge.target):
+            return False
+        return self.points.surely(edge) and w.is_there(arrival.cells) == TRUE
+
+    def _count_through(self, w: Writer, block: Block, total: Var, blocks: list[Block]) -> None:
+        edge, one = block.arrival.edge, block.arrival.cells
+        assert edge is not None
+        assert isinstance(one, One)
+        block.through = True
+
+        def counted(back: Emit) -> None:
+            self._count_blocks(w, edge.target, one.cell, (*block.path, block), total, blocks)
+            back()
+
+        w.written(_modifier(edge.move), one, counted)
+
+    def _count_block(self, w: Writer, block: Block, total: Var) -> None:
         def more(number: Value) -> None:
             w.b.put(total, w.b.add(w.b.get(total), number))
 
         arrival = block.arrival
         assert arrival.cells is not None
-        w.b.store("work.sets", w.as_set(arrival.cells), block.number)
         if arrival.edge is None or self._at_once(arrival.edge) is not None:
             here = self._count_arrival(w, arrival, more)
             if here is not None:
                 more(here)
-            return 0
+            return
+        block.sums = arrival.cells.domain.bit_count()
         at = w.b.var(w.b.i32(block.first))
         for one in each_of(w, arrival.cells):
             self._count_behind(w, arrival.edge, one, more)
             now = w.b.get(at)
             w.b.store("work.sums", w.b.get(total), now)
             w.b.put(at, w.b.add(now, w.b.i32(1)))
-        return arrival.cells.domain.bit_count()
 
     def _taken(self, point: int, blocks: list[Block]) -> None:
         function = self.facts.program.functions[f"taken{self.points.name}_{point}"]
         w = Writer(self.facts, Builder(self.facts.program, function))
         wanted = Value("i64", "n")
         before = w.b.i64(0)
-        for block in blocks:
+        for block in (block for block in blocks if not block.through):
             end = w.b.load("work.ends", "i64", block.number)
             with w.b.when(w.b.compare("lt", wanted, end)):
-                self._take_block(w, block, w.b.sub(wanted, before), wanted, before)
+                self._take_path(w, block.path, partial(self._take_block, w, block, wanted, before))
                 w.b.give()
             before = end
         w.b.give()
 
-    def _take_block(self, w: Writer, block: Block, rest: Value, wanted: Value, before: Value) -> None:
-        arrival = block.arrival
+    def _take_path(self, w: Writer, path: tuple[Block, ...], then: Emit) -> None:
+        """Plays the modifiers that all moves of a block begin with."""
+        if not path:
+            then()
+            return
+        arrival = path[0].arrival
+        assert arrival.edge is not None
+        assert isinstance(arrival.cells, One)
+        cell = w.b.first(w.b.load("work.sets", "set", path[0].number))
+        one = One(cell, TRUE, True, arrival.cells.domain, arrival.cells.pieces)
+        w.written(_modifier(arrival.edge.move), one, lambda _: self._take_path(w, path[1:], then))
+
+    def _take_block(self, w: Writer, block: Block, wanted: Value, before: Value) -> None:
+        arrival, rest = block.arrival, w.b.sub(wanted, before)
         assert arrival.cells is not None
         cells = w.b.load("work.sets", "set", block.number)
         known = Many(cells, arrival.cells.domain, arrival.cells.pieces)

@@ -487,6 +487,23 @@ def _flat(parts: Iterable[Pure], kind: type[Cat] | type[Either]) -> Iterable[Pur
             yield part
 
 
+def single(factory: Factory, pure: Pure, domain: int) -> bool:
+    """Does it lead from one cell to one at most, and does the code for it know that?"""
+    match pure:
+        case Rel(rows):
+            return relations.functional(rows, domain)
+        case Cat(parts):
+            for part in parts:
+                if not single(factory, part, domain):
+                    return False
+                domain = factory.leads(part, domain)
+            return True
+        case Either(parts):
+            return all(map(factory.filters, parts))
+        case _:
+            return factory.filters(pure)
+
+
 def deep(pure: Pure) -> bool:
     """Does it look at patterns that go round?"""
     match pure:
