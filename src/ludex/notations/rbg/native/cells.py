@@ -8,11 +8,12 @@ from functools import reduce
 from typing import Final
 
 from ..position import Places
-from ..tree import Arithmetic, Comparison, Count, Description, Expression, Number
+from ..tree import Arithmetic, Comparison, Count, Description, Expression, Move, Number
 from ..tree import Value as Named
 from . import lines, relations
 from .abi import MOST_CELLS
 from .ir import FALSE, TRUE, Builder, Function, Program, Table, Value, Var
+from .order import in_order
 from .pure import Cat, Either, Factory, Guard, Holds, Look, Pure, Rel, Repeat, Slide, Trial, cost, floods, single
 
 _MOST_SHIFTS: Final = 12
@@ -64,9 +65,17 @@ class Facts:
         self.trial: Callable[[Trial], str]
         """The function that tries a pattern with modifiers at a cell. Set by who makes such functions."""
         self._looks: dict[Pure, str] = {}
+        self._orders: dict[tuple[tuple[Move, ...], int], list[int]] = {}
         self._lined: dict[Pure, tuple[frozenset[int], Sequence[Table]] | None] = {}
         board = [vertex.piece for vertex in game.board]
         self._at_start = {i: board.count(name) for i, name in enumerate(game.pieces)}
+
+    def in_order(self, moves: tuple[Move, ...], vertex: int) -> list[int]:
+        """The cells to which moves lead that depend on nothing."""
+        key = (moves, vertex)
+        if key not in self._orders:
+            self._orders[key] = [self.cells[found] for found in in_order(moves, vertex, self.game.board)]
+        return self._orders[key]
 
     def look(self, body: Pure) -> str | None:
         """The function for a pattern that is too large to be written out."""

@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ..automaton import END, START, Automaton, automaton
-from ..automaton import Edge as Way
-from ..automaton import Look as Inner
-from ..tree import Concatenation, Dot, Move, Pattern, Shift, Star, Sum, Switch, Vertex
+from ..automaton import END
+from ..tree import Concatenation, Dot, Move, Pattern, Shift, Star, Sum, Switch
 from .cells import Facts, One
 from .graph import Edge
 from .ir import FALSE, TRUE, Builder, Function, Value
@@ -190,7 +188,7 @@ class Firsts:
         starts = [0]
         for cell in range(self.facts.none + 1):
             if one.domain >> cell & 1:
-                flat += self._cells(moves, cell)
+                flat += self.facts.in_order(moves, self.facts.vertices[cell])
             starts.append(len(flat))
         if not flat:
             return
@@ -203,10 +201,6 @@ class Firsts:
             w.b.leave_if(w.b.compare("ge", now, end))
             w.b.put(at, w.b.add(now, w.b.i32(1)))
             yield One(w.b.lookup(program.table(flat), now), TRUE, True, domain)
-
-    def _cells(self, moves: tuple[Move, ...], cell: int) -> list[int]:
-        found = in_order(moves, self.facts.vertices[cell], self.facts.game.board)
-        return [self.facts.cells[vertex] for vertex in found]
 
     def _branch(self, w: Writer, moves: tuple[Move, ...], one: One, then: Next, visited: Value | None) -> None:
         first, rest = moves[0], moves[1:]
@@ -293,32 +287,3 @@ def _stars(factory: Factory, move: Move) -> int:
             return sum(_stars(factory, part) for part in parts)
         case _:
             return 0
-
-
-def in_order(moves: Sequence[Move], vertex: int, board: Sequence[Vertex]) -> list[int]:
-    """The vertices to which moves that depend on nothing lead, in the order in which the interpreter comes there."""
-    return list(_arrivals(automaton(Concatenation(tuple(moves))), vertex, board))
-
-
-def _arrivals(graph: Automaton, vertex: int, board: Sequence[Vertex]) -> Iterator[int]:
-    seen = {(START, vertex)}
-    todo = [(vertex, edge) for edge in reversed(graph.edges[START])]
-    while todo:
-        vertex, edge = todo.pop()
-        there = _followed(edge, vertex, board)
-        if there is None or (edge.target, there) in seen:
-            continue
-        seen.add((edge.target, there))
-        if edge.target == END:
-            yield there
-        todo += [(there, further) for further in reversed(graph.edges[edge.target])]
-
-
-def _followed(edge: Way, vertex: int, board: Sequence[Vertex]) -> int | None:
-    match edge.action:
-        case Shift(label):
-            return board[vertex].edges.get(label)
-        case Inner(body, exists):
-            return vertex if (next(_arrivals(body, vertex, board), None) is not None) == exists else None
-        case _:
-            return vertex
