@@ -138,7 +138,7 @@ class Entries:
                 b.give(FALSE)
             with b.when(b.compare("ne", b.read(guide, next_place, "i32"), modifier)):
                 b.give(FALSE)
-        with b.when(b.compare("eq", length, guided)):
+        with b.when(b.compare("le", length, guided)):
             b.store("work.told", b.i64(0))
         with b.when(b.compare("ne", b.load("work.told", "i64"), b.i64(0))):
             b.give(FALSE)

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from ..automaton import END, START
 from ..tree import Assignment, Number, Off, Switch
 from . import relations
 from .graph import Edge, Graph
-from .pure import Factory, Pure, cost, counts
+from .pure import Cat, Factory, Pure, cost, counts
 from .relations import Rows
 
 _HEAVY = 12
 _LONG = 100_000
 _WIDEST = 256
 _PATIENT = 30
+_SPLITS = 4
 
 
 class Points:
@@ -25,6 +26,7 @@ class Points:
         self.name = name
         self._bounds = bounds
         self.domains = self._reached(start)
+        self._constants: dict[int, int | None] = {}
         self._blind: dict[Edge, bool] = {}
         self.behind = sorted({START, *(target for _, target in graph.modifiers())})
 
@@ -173,30 +175,65 @@ class Points:
 
     def constant(self, point: int) -> int | None:
         """How many moves there are behind the point, if that is the same everywhere."""
-        return self._constant(point, frozenset())
+        if point not in self._constants:
+            self._constants[point] = None  # for whoever comes back to it
+            self._constants[point] = self._constant(point, {})
+        return self._constants[point]
 
-    def _constant(self, point: int, above: frozenset[int]) -> int | None:
-        if point in above or point == END:
-            return None
-        above = above | {point}
+    def _constant(self, start: int, assumed: Mapping[object, bool]) -> int | None:
         total = 0
-        ways: set[int] = set()
-        for edge in self.edges(point):
-            if isinstance(edge.move, Switch):
-                total += 1
-                continue
-            if edge.modifies:
-                if not self.surely(edge):
-                    return None
-            elif self.pure(edge) is not self.factory.one or edge.target in ways:
+        seen = {start}
+        todo = [start]
+        while todo:
+            point = todo.pop()
+            if point == END:
                 return None
-            else:
-                ways.add(edge.target)
-            further = self._constant(edge.target, above)
-            if further is None:
-                return None
-            total += further
+            for edge in self.edges(point):
+                if edge.modifies:
+                    further = self._constant_behind(edge)
+                    if further is None:
+                        return None
+                    total += further
+                    continue
+                held = self._holds(edge, assumed)
+                if held is not None and len(held) > len(assumed):
+                    return self._either_way(start, assumed, held)
+                if held is not None and edge.target not in seen:
+                    seen.add(edge.target)
+                    todo.append(edge.target)
         return total
+
+    def _constant_behind(self, edge: Edge) -> int | None:
+        if isinstance(edge.move, Switch):
+            return 1
+        return self.constant(edge.target) if self.surely(edge) else None
+
+    def _either_way(self, start: int, assumed: Mapping[object, bool], more: Mapping[object, bool]) -> int | None:
+        """If it is as many whether the next condition holds or not."""
+        if len(more) > _SPLITS or None in more:
+            return None
+        key = next(key for key in more if key not in assumed)
+        yes = self._constant(start, {**assumed, key: True})
+        return yes if yes is not None and yes == self._constant(start, {**assumed, key: False}) else None
+
+    def _holds(self, edge: Edge, assumed: Mapping[object, bool]) -> Mapping[object, bool] | None:
+        """What is assumed, if one can pass; None, if one can't; with one assumption more, if nobody knows.
+
+        With the assumption None, if it depends on more than conditions on the current cell.
+        """
+        pure = self.pure(edge)
+        for part in pure.parts if isinstance(pure, Cat) else (pure,):
+            if part is self.factory.one:
+                continue
+            condition = self.factory.condition(part)
+            if condition is None:
+                return {**assumed, None: True}
+            key, positive = condition
+            if key not in assumed:
+                return {**assumed, key: True}
+            if assumed[key] != positive:
+                return None
+        return assumed
 
     def blind(self, edge: Edge) -> bool:
         """Does nobody who counts what is behind it look at the cell where the piece was put?"""

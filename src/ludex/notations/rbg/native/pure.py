@@ -417,6 +417,21 @@ class Factory:
             case _:
                 return None
 
+    def condition(self, pure: Pure) -> tuple[object, bool] | None:
+        """A filter as something that holds or does not; its opposite is the same thing with the other sign."""
+        match pure:
+            case Look(body, exists):
+                return body, exists
+            case Holds(pieces):
+                opposite = self._every - pieces
+                return (pieces, True) if sorted(pieces) < sorted(opposite) else (opposite, False)
+            case Rel(rows) if self.filters(pure):
+                mask = relations.domain(rows)
+                opposite_mask = self.all & ~mask
+                return (mask, True) if mask < opposite_mask else (opposite_mask, False)
+            case _:
+                return None
+
     def simple(self, pure: Pure) -> Pure:
         """What leads to some of the same cells without going round: who gets there needs to look no further."""
         match pure:
