@@ -137,10 +137,8 @@ def _push(stage: Stage, entry: Entry, frame: Frame) -> None:
         entry.begin()
 
 
-def run() -> None:
+def run(entries: Mapping[str, Entry], stack: list[Frame]) -> None:
     """Blocks of whoever is on top, until a state is."""
-    stage = STAGE
-    entries, stack = stage.on().entries, stage.stack
     left = BUDGET
     while True:
         frame = stack[-1]

@@ -22,10 +22,11 @@ from ludex.core import BadGame, Problem
 from . import stage, tables
 from .collect import collect
 from .facts import facts_of
-from .module import Holder, Holders, Module
+from .module import Holders, Module
 
 _NUMBERS: Final = count(1)
 _LOCK: Final = RLock()
+_UNUSED: Final = "_ludex_unused"
 _STANDS: Final = {"G": stage.G, "L": stage.L, "R": stage.R, "V": stage.V}
 
 
@@ -120,13 +121,19 @@ def _forget(name: str) -> None:
 
 def _holders(files: Sequence[ModuleType]) -> Holders:
     """Every global of the files that is one of the four names, whatever it is called there."""
-    found: dict[str, list[Holder]] = {name: [] for name in _STANDS}
-    for file in files:
-        for called, value in vars(file).items():
-            for name, stand in _STANDS.items():
-                if value is stand:
-                    found[name].append((vars(file), called))
-    return Holders(**{name: tuple(holders) for name, holders in found.items()})
+    held = {name: [(vars(file), called) for file in files for called in _called(file, name)] for name in _STANDS}
+    both = [(space, called, _UNUSED) for space, called in held["R"]] + [
+        (space, _UNUSED, called) for space, called in held["V"]
+    ]
+    for one in [one for one in both if one[2] is _UNUSED]:  # most files have both, under one name each
+        other = next((other for other in both if other[0] is one[0] and other[1] is _UNUSED), None)
+        if other is not None:
+            both = [pair for pair in both if pair is not one and pair is not other] + [(one[0], one[1], other[2])]
+    return Holders(tuple(held["G"]), tuple(held["L"]), tuple(both))
+
+
+def _called(file: ModuleType, name: str) -> list[str]:
+    return [called for called, value in vars(file).items() if value is _STANDS[name]]
 
 
 def _settle(files: Sequence[ModuleType], filled: tables.Tables) -> None:

@@ -77,17 +77,18 @@ class Machine:
         enter(self, NOBODY, None)
         try:
             self.module.facts.on_setup(scenario, options)
-            flow.run()
+            if not self.stack:
+                raise RuntimeError("on_setup has called no state or procedure")
+            flow.run(self.entries, self.stack)
         except flow.Finished as finished:
             self._finish(finished)
         finally:
             leave()
         self._require_somebody()
 
-    def act(self, role: int, name: str, args: tuple[Json, ...]) -> None:
-        """An action that was offered."""
-        place = self.place()
-        handler = place.handlers.get(name) if place is not None else None
+    def act(self, role: int, name: str, args: tuple[Json, ...], place: Place) -> None:
+        """An action that was offered, in this state."""
+        handler = place.handlers.get(name)
         if handler is None:
             self._take_back(role)  # the only action that is not the author's
             return
@@ -96,25 +97,10 @@ class Machine:
         if several:
             active = active[:]  # type: ignore[index]
         self._looks.clear()
-        self._run(role, handler, args)
-        now = self.G.active
-        if now != active and (not several or type(now) is not list or set(now) != set(active)):  # type: ignore[arg-type]
-            self._new_turn(active)
-        elif several and self.undo:
-            self.steps.append(Step(role, name, args))
-        if type(now) is list or now not in self._numbers:
-            self._require_somebody()
-
-    def _new_turn(self, before: int | list[int]) -> None:
-        """Others are active: what was done until now stays done."""
-        if set(self.active()) != (set(before) if type(before) is list else {before}) and self.undo:
-            self.forget()
-
-    def _run(self, role: int, handler: Any, args: tuple[Json, ...]) -> None:
         enter(self, role, None)
         try:
             handler(*args)
-            flow.run()
+            flow.run(self.entries, self.stack)
         except flow.Finished as finished:
             self._finish(finished)
         except BaseException as error:
@@ -124,6 +110,18 @@ class Machine:
             raise
         finally:
             leave()
+        now = self.G.active
+        if now != active:
+            self._new_turn(active)
+        elif several and self.undo:
+            self.steps.append(Step(role, name, args))
+        if type(now) is list or now not in self._numbers:
+            self._require_somebody()
+
+    def _new_turn(self, before: int | list[int]) -> None:
+        """Where others are active than before, what was done until now stays done."""
+        if self.undo and set(self.active()) != (set(before) if type(before) is list else {before}):
+            self.forget()
 
     def _finish(self, finished: flow.Finished) -> None:
         self.result, self.message = finished.result, finished.message
@@ -156,10 +154,6 @@ class Machine:
         active = self.G.active
         return role in active if type(active) is list else role == active and role >= 0
 
-    def place(self) -> Place | None:
-        """The state that it is in."""
-        return self.module.places.get(self.stack[-1].P) if self.stack else None
-
     # What a role sees
 
     def look(self, role: int) -> Look:
@@ -172,7 +166,7 @@ class Machine:
         view = View()
         view.prompt = None
         actions: dict[str, Any] = {}
-        place = self.place()
+        place = self.module.places.get(self.stack[-1].P) if self.stack else None
         active = place is not None and self.acts(role)
         enter(self, role, view, actions)
         try:
@@ -185,17 +179,15 @@ class Machine:
             raise RuntimeError("finish() in a prompt or a view: looking never changes the game") from None
         finally:
             leave()
-        if active:
-            self._complete(role, view, actions, place)  # type: ignore[arg-type]  # active
-        return Look(view.__dict__, actions, place if active else None)
-
-    def _complete(self, role: int, view: View, actions: dict[str, Any], place: Place) -> None:
+        if not active or place is None:
+            return Look(view.__dict__, actions, None)
         if not actions.keys() <= place.names:
             odd = ", ".join(repr(name) for name in actions.keys() - place.names)
             raise RuntimeError(f"the state {place.name!r} offers {odd}, and has no method for it")
         if "undo" not in actions:
             actions["undo"] = 1 if self.undo and self._can_take_back(role) else 0
         view.actions = actions
+        return Look(view.__dict__, actions, place)
 
     def _waiting(self, place: Place | None) -> str:
         if self.result is not None:
@@ -270,9 +262,10 @@ class Machine:
             self._again(step)
 
     def _again(self, step: Step) -> None:
-        if not offered(self.look(step.role).actions, step.name, step.args) or step.name == "undo":
+        look = self.look(step.role)
+        if look.place is None or not offered(look.actions, step.name, step.args):
             raise CannotUndo
-        self.act(*step)
+        self.act(*step, look.place)
 
     # Copies
 
@@ -287,7 +280,7 @@ class Machine:
 
     def shown(self, role: int) -> dict[str, Any]:
         """What this role sees, as a copy that stays as it is."""
-        look = self.look(role)
+        look = self._looks.get(role) or self.look(role)
         if look.shown is None:
             look.shown = packed(look.view, "the view")
         view: dict[str, Any] = _loads(look.shown)  # noqa: S302  our own bytes

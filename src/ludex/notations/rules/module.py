@@ -19,10 +19,9 @@ Holder = tuple[dict[str, Any], str]
 class Holders(NamedTuple):
     """Where the module's files have imported G, L, R and V."""
 
-    G: tuple[Holder, ...] = ()
-    L: tuple[Holder, ...] = ()
-    R: tuple[Holder, ...] = ()
-    V: tuple[Holder, ...] = ()
+    G: tuple[Holder, ...]
+    L: tuple[Holder, ...]
+    RV: tuple[tuple[dict[str, Any], str, str], ...]  # both change whenever rules run
 
 
 class Facts(NamedTuple):

@@ -32,7 +32,7 @@ def action(name: str, value: Any, *more: Any) -> None:
         raise RuntimeError(f"action({name!r}) outside of a state's prompt")
     if more:
         value = _several((value, *more))
-    elif type(value) is list or type(value) is tuple:
+    elif type(value) is not int and (type(value) is list or type(value) is tuple):
         value = _several(value)
     offered = actions.get(name)
     if not offered:

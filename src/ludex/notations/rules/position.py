@@ -61,10 +61,12 @@ class Position(State):
         role = self._roles.get(seat, NOBODY)
         if not machine.acts(role):
             raise self._not_now()
-        if not offered(machine.look(role).actions, name, args):
+        look = machine.look(role)
+        if not offered(look.actions, name, args):
             self.choices(seat).demand(action)
+        assert look.place is not None  # or nothing had been offered
         lines = machine.cut = len(machine.log)
-        machine.act(role, name, args)
+        machine.act(role, name, args, look.place)
         cut = machine.cut
         if cut == lines and len(machine.log) == lines:
             return ()

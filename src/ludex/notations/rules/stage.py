@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from .machine import Machine
 
 _LOCK: Final = RLock()
+_acquire: Final = _LOCK.acquire
+_release: Final = _LOCK.release
 
 
 class Closed(View):
@@ -63,25 +65,28 @@ STAGE: Final = Stage()
 
 def enter(machine: Machine, role: int, view: View | None, actions: dict[str, Any] | None = None) -> None:
     """Bring a match on stage. Other threads wait; rules that run may not call another match, nor their own."""
-    _LOCK.acquire()
+    _acquire()
     stage = STAGE
     if stage.busy:
-        _LOCK.release()
+        _release()
         raise RuntimeError("rules that are running can't look at or act in a match")
     stage.busy = True
-    holders = machine.holders
     if stage.machine is not machine:
-        stage.machine, stage.G, stage.stack = machine, machine.G, machine.stack
-        for space, name in holders.G:
-            space[name] = machine.G
-        bind(machine.stack[-1] if machine.stack else None)
+        _bring(machine)
     stage.R = role
     stage.V = view
     stage.actions = actions
-    for space, name in holders.R:
-        space[name] = role
-    for space, name in holders.V:
-        space[name] = view
+    for space, r, v in machine.holders.RV:
+        space[r] = role
+        space[v] = view
+
+
+def _bring(machine: Machine) -> None:
+    """Another match than the last one."""
+    STAGE.machine, STAGE.G, STAGE.stack = machine, machine.G, machine.stack
+    for space, name in machine.holders.G:
+        space[name] = machine.G
+    bind(machine.stack[-1] if machine.stack else None)
 
 
 def leave() -> None:
@@ -89,7 +94,7 @@ def leave() -> None:
     stage.V = _CLOSED
     stage.actions = None
     stage.busy = False
-    _LOCK.release()
+    _release()
 
 
 def bind(frame: Frame | None) -> None:

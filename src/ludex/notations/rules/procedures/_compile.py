@@ -18,7 +18,7 @@ from ..programs import Program
 from ..script import parse_script
 from ..tables import Text
 from .build import build
-from .checks import Wrong, wrong, wrong_definition, wrong_names
+from .checks import Wrong, not_imported, wrong, wrong_definition, wrong_names
 from .lower import Lowering
 from .naming import stored
 from .sources import Sources, Target
@@ -38,6 +38,7 @@ def compile_async(name: str, function: Any, sources: Sources) -> Compiled:
     node = deepcopy(found)
     body = _without_docstring(node.body)
     bad = [*wrong_definition(node), *wrong(body), *wrong_names([*map(_given, _args(node)), *body])]
+    bad += not_imported(body, sources.space(file))
     arguments, flaws = _arguments(name, function)
     bad += [(node, flaw) for flaw in flaws]
     print_ = _fingerprint(node.args, body)
@@ -60,9 +61,9 @@ def compile_script(name: str, text: Text, sources: Sources) -> Compiled:
     if script.problems:
         return None, [Problem(problem, text.file, at) for problem, at in script.problems]
     body = script.body or [ast.Pass(lineno=line, col_offset=0)]
-    bad = [*wrong(body), *wrong_names(body)]
-    print_ = _fingerprint(None, body)
     space = sources.space(text.file)
+    bad = [*wrong(body), *wrong_names(body), *not_imported(body, space)]
+    print_ = _fingerprint(None, body)
 
     def target(node: ast.Await) -> Target | str:
         found = script.targets.get(id(node))

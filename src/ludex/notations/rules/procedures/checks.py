@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from ..frames import RESERVED
 from .naming import FRAME, stored
@@ -39,6 +39,14 @@ def wrong_names(body: list[ast.stmt]) -> Iterator[Wrong]:
             yield place, f"{name} is the framework's name, and can't be a variable of a procedure"
         elif name.startswith("_") and name != "_" and not name.startswith(FRAME):
             yield place, f"{name}: names that begin with _ are kept for the framework"
+
+
+def not_imported(body: list[ast.stmt], space: Mapping[str, Any]) -> Iterator[Wrong]:
+    """In Python that would be found when it runs."""
+    for statement in body:
+        for node in ast.walk(statement):
+            if isinstance(node, ast.Name) and node.id in ("G", "L", "R", "V") and node.id not in space:
+                yield node, f"{node.id} is used here, and not imported: from ludex.rules import {node.id}"
 
 
 def wrong(body: list[ast.stmt]) -> Iterator[Wrong]:
