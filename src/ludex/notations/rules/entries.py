@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from .frames import RESERVED, Frame, copied
 
@@ -41,12 +41,14 @@ class Entry:
         return f"{self.file}:{self.line}, in {self.name}"
 
 
-class Arguments(NamedTuple):
+class Arguments:
     """What an `async def` procedure takes."""
 
-    procedure: str
-    names: frozenset[str]
-    defaults: Mapping[str, Any]
+    __slots__ = ("defaults", "fields", "names", "procedure")
+
+    def __init__(self, procedure: str, names: frozenset[str], defaults: Mapping[str, Any]) -> None:
+        self.procedure, self.names, self.defaults = procedure, names, defaults
+        self.fields = names | {"P"}
 
     def fill(self, frame: Frame) -> None:
         """Defaults for what was not given; TypeError where something is missing or unknown."""
@@ -54,7 +56,7 @@ class Arguments(NamedTuple):
         for name, default in self.defaults.items():
             if name not in given:
                 given[name] = copied(default)
-        if len(given) - 3 != len(self.names) or not self.names <= given.keys():
+        if given.keys() != self.fields:
             raise TypeError(self._complaint(given.keys() - RESERVED))
 
     def _complaint(self, given: set[str]) -> str:

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import Any, Final, NoReturn
 
 from .entries import Entry
-from .frames import RESERVED, Frame
+from .frames import RESERVED, SIMPLE, Frame, copied
 from .stage import STAGE, Stage
 
 BUDGET: Final = 100_000
@@ -34,7 +34,7 @@ def call(name: Any, env: Mapping[str, Any] | None = None, /, **more: Any) -> Non
     frame = Frame(entry.name)
     if env or more or entry.arguments is not None:
         _give(frame, entry, env, more)
-    if stage.L is not None:
+    if stage.L is not None and stage.L._ is not None:
         stage.L._ = None
     _push(stage, entry, frame)
 
@@ -71,7 +71,8 @@ def end(result: Any = None) -> None:
     if not stack:
         raise RuntimeError(f"{frame.P!r} has ended, nobody called it, and the game is not finished: it needs finish()")
     stage.L = top = stack[-1]
-    top._ = result
+    if result is not None:
+        top._ = result if type(result) in SIMPLE else copied(result)
     for space, name in stage.machine.holders.L:  # type: ignore[union-attr]
         space[name] = top
     back = entries[top.P].resume
@@ -118,7 +119,10 @@ def _give(frame: Frame, entry: Entry, env: Mapping[str, Any] | None, more: Mappi
         if given:
             if not RESERVED.isdisjoint(given):
                 raise ValueError(f"{frame.P!r} can't have variables called P, I, L or _: they are the framework's")
-            frame.__dict__.update(given)
+            fields = frame.__dict__
+            for name, value in given.items():
+                # A copy, or a save would part what caller and called share.
+                fields[name] = value if type(value) in SIMPLE else copied(value)
     if entry.arguments is not None:
         entry.arguments.fill(frame)
 

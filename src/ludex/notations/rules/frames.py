@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import marshal
 from collections.abc import Iterable, Mapping
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -16,18 +17,20 @@ FAST: Final = 2  # the format of marshal without shared references: twice as fas
 RESERVED: Final = frozenset({"P", "I", "L", "_"})
 
 
+SIMPLE: Final = frozenset({int, str, bool, float, type(None)})
+"""What can be in two places at once."""
+
+
 class Frame:
     """The scope of one state or procedure."""
 
     P: str  # its name
-    I: int  # noqa: E741  the original's name: the block that runs next
-    _: Any  # what the last call gave back
+    I: int = 0  # noqa: E741  the original's name: the block that runs next
+    _: Any = None  # what the last call gave back
     __dict__: dict[str, Any]
 
     def __init__(self, name: str) -> None:
         self.P = name
-        self.I = 0
-        self._ = None
 
     @property
     def L(self) -> Frame | None:  # noqa: N802  the original's name
@@ -99,6 +102,9 @@ class View:
     __dict__: dict[str, Any]
 
 
+_fields: Final = attrgetter("__dict__")
+
+
 def packed(value: Any, what: str) -> bytes:
     """Plain data as bytes of this process; TypeError where it is none."""
     try:
@@ -114,7 +120,7 @@ def unpacked(taken: bytes) -> Any:
 def snapshot(position: Globals, stack: Iterable[Frame]) -> bytes:
     """All of it. Of this process only: what is saved is plain JSON."""
     try:
-        return marshal.dumps((position.__dict__, [frame.__dict__ for frame in stack]), FAST)
+        return marshal.dumps((position.__dict__, [*map(_fields, stack)]), FAST)
     except ValueError:
         raise TypeError(flaw(position.__dict__, "G") or flaw([vars(frame) for frame in stack], "the stack")) from None
 
@@ -130,6 +136,22 @@ def restore(taken: bytes, position: Globals, stack: list[Frame]) -> None:
 def copied(value: Any) -> Any:
     """A deep copy of plain data."""
     return unpacked(packed(value, "this"))
+
+
+def apart(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """A deep copy of an object; quicker than copied() where most of it is numbers, text and lists of them."""
+    made = {}
+    for name, value in fields.items():
+        kind = type(value)
+        if kind is list:
+            try:
+                hash((*value,))  # only what can't change has one
+            except TypeError:
+                value = copied(value)
+            made[name] = value[:]
+        else:
+            made[name] = value if kind in SIMPLE else copied(value)
+    return made
 
 
 def flaw(value: Any, where: str = "") -> str | None:

@@ -25,6 +25,15 @@ class RulesGame(Game):
         self.scenarios, self.options = facts.scenarios, facts.options
         self._position = kind(facts.on_query is not None, facts.on_redeal is not None)
 
+    @property
+    def checked(self) -> bool:
+        """Does it look for mistakes of the author that only a save would show? It costs as much as the play."""
+        return self.module.checked
+
+    @checked.setter
+    def checked(self, value: bool) -> None:
+        self.module.checked = value
+
     def roster(self, scenario: str, options: Mapping[str, Json]) -> Roster:
         return Roster(names=self.module.roles_of(scenario, Chosen(options)))
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from marshal import loads as _loads  # of bytes of this process
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludex.core import Json, Refused
 
 from . import flow
 from .chances import Generator
+from .checked import after_act, after_look
 from .choices import offered
-from .frames import Frame, Globals, View, packed, restore, snapshot
+from .frames import Frame, Globals, View, apart, restore, snapshot
 from .places import Place
 from .stage import STAGE, bind, enter, leave
 
@@ -37,16 +37,8 @@ class Step(NamedTuple):
     args: tuple[Json, ...]
 
 
-class Look:
-    """What one role sees and may do, until the next act."""
-
-    __slots__ = ("actions", "place", "shown", "view")
-
-    def __init__(self, view: dict[str, Any], actions: dict[str, Any], place: Place | None) -> None:
-        self.view = view
-        self.actions = actions
-        self.place = place
-        self.shown: bytes | None = None  # the view as bytes, once somebody has asked
+Look = tuple[dict[str, Any], dict[str, Any], Place | None]
+"""Until the next act: what one role sees, the rules' own objects; what it may do; the state, if it may act."""
 
 
 class CannotUndo(Exception):
@@ -69,7 +61,7 @@ class Machine:
         self.result: int | str | Sequence[int] | None = None  # once it is over
         self.message = ""
         self.cut = 0  # where the log of the last act begins
-        self._looks: dict[int, Look] = {}
+        self.looks: dict[int, Look] = {}
 
     # What rules do
 
@@ -96,7 +88,7 @@ class Machine:
         several = type(active) is list
         if several:
             active = active[:]  # type: ignore[index]
-        self._looks.clear()
+        self.looks.clear()
         enter(self, role, None)
         try:
             handler(*args)
@@ -111,17 +103,15 @@ class Machine:
         finally:
             leave()
         now = self.G.active
-        if now != active:
-            self._new_turn(active)
-        elif several and self.undo:
-            self.steps.append(Step(role, name, args))
+        if self.undo:
+            if now != active and set(self.active()) != (set(active) if several else {active}):  # type: ignore[arg-type]
+                self.forget()  # it is another's turn
+            elif several:
+                self.steps.append(Step(role, name, args))
         if type(now) is list or now not in self._numbers:
             self._require_somebody()
-
-    def _new_turn(self, before: int | list[int]) -> None:
-        """Where others are active than before, what was done until now stays done."""
-        if self.undo and set(self.active()) != (set(before) if type(before) is list else {before}):
-            self.forget()
+        if self.module.checked:
+            after_act(self)
 
     def _finish(self, finished: flow.Finished) -> None:
         self.result, self.message = finished.result, finished.message
@@ -157,9 +147,9 @@ class Machine:
     # What a role sees
 
     def look(self, role: int) -> Look:
-        found = self._looks.get(role)
+        found = self.looks.get(role)
         if found is None:
-            found = self._looks[role] = self._looked(role)
+            found = self.looks[role] = self._looked(role)
         return found
 
     def _looked(self, role: int) -> Look:
@@ -168,6 +158,7 @@ class Machine:
         actions: dict[str, Any] = {}
         place = self.module.places.get(self.stack[-1].P) if self.stack else None
         active = place is not None and self.acts(role)
+        before = snapshot(self.G, self.stack) if self.module.checked else b""
         enter(self, role, view, actions)
         try:
             self.module.on_view()
@@ -179,15 +170,16 @@ class Machine:
             raise RuntimeError("finish() in a prompt or a view: looking never changes the game") from None
         finally:
             leave()
+        if before:
+            after_look(self, before, role)
         if not active or place is None:
-            return Look(view.__dict__, actions, None)
+            return view.__dict__, actions, None
         if not actions.keys() <= place.names:
             odd = ", ".join(repr(name) for name in actions.keys() - place.names)
             raise RuntimeError(f"the state {place.name!r} offers {odd}, and has no method for it")
         if "undo" not in actions:
             actions["undo"] = 1 if self.undo and self._can_take_back(role) else 0
-        view.actions = actions
-        return Look(view.__dict__, actions, place)
+        return view.__dict__, actions, place
 
     def _waiting(self, place: Place | None) -> str:
         if self.result is not None:
@@ -209,7 +201,7 @@ class Machine:
     def deal(self, role: int) -> None:
         """The author's on_redeal for this role, in a copy."""
         hook = self.module.facts.on_redeal
-        self._looks.clear()
+        self.looks.clear()
         enter(self, role, None)
         try:
             if hook is not None:
@@ -219,9 +211,10 @@ class Machine:
 
     # Undo
 
-    def checkpoint(self) -> None:
-        if STAGE.R >= 0:
-            self.undo.append(Checkpoint(STAGE.R, snapshot(self.G, self.stack), len(self.log), len(self.steps)))
+    def checkpoint(self, role: int) -> None:
+        if role >= 0:  # what is set up is never undone
+            taken = snapshot(self.G, self.stack)
+            self.undo.append(Checkpoint(role, taken, len(self.log), len(self.steps)))
 
     def forget(self) -> None:
         self.undo.clear()
@@ -257,15 +250,15 @@ class Machine:
             STAGE.machine = None  # L is another now
         self.cut = min(self.cut, point.log)
         del self.undo[at:], self.steps[point.steps :], self.log[point.log :]
-        self._looks.clear()
+        self.looks.clear()
         for step in again:
             self._again(step)
 
     def _again(self, step: Step) -> None:
-        look = self.look(step.role)
-        if look.place is None or not offered(look.actions, step.name, step.args):
+        _, actions, place = self.look(step.role)
+        if place is None or not offered(actions, step.name, step.args):
             raise CannotUndo
-        self.act(*step, look.place)
+        self.act(*step, place)
 
     # Copies
 
@@ -280,9 +273,9 @@ class Machine:
 
     def shown(self, role: int) -> dict[str, Any]:
         """What this role sees, as a copy that stays as it is."""
-        look = self._looks.get(role) or self.look(role)
-        if look.shown is None:
-            look.shown = packed(look.view, "the view")
-        view: dict[str, Any] = _loads(look.shown)  # noqa: S302  our own bytes
+        fields, actions, place = self.looks.get(role) or self.look(role)
+        view = apart(fields)
+        if place is not None:
+            view["actions"] = {name: values[:] if type(values) is list else values for name, values in actions.items()}
         view["log"] = self.log[:]
         return view

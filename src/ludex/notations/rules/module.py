@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -62,6 +63,7 @@ class Module:
         self.places = places
         self.entries: Mapping[str, Entry] = {**places, **programs}
         self.programs = programs
+        self.checked = bool(os.environ.get("LUDEX_CHECKED"))  # look for mistakes that only a save would show
         self.files = files  # an edit of which makes it another module
         self._things = things  # what is a state or procedure, and its name
         self._names: dict[int, str] = {id(thing): name for name, thing in reversed(things)}

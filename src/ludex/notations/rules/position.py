@@ -52,8 +52,8 @@ class Position(State):
         role = self._roles.get(seat, NOBODY)
         if not self.machine.acts(role):
             return NOTHING
-        look = self.machine.look(role)
-        return Offer(look.actions, look.place.argument_names if look.place else {})
+        _, actions, place = self.machine.look(role)
+        return Offer(actions, place.argument_names if place else {})
 
     def act(self, seat: Seat, action: Action) -> Sequence[Event]:
         machine = self.machine
@@ -61,12 +61,12 @@ class Position(State):
         role = self._roles.get(seat, NOBODY)
         if not machine.acts(role):
             raise self._not_now()
-        look = machine.look(role)
-        if not offered(look.actions, name, args):
+        _, actions, place = machine.looks.get(role) or machine.look(role)
+        if not offered(actions, name, args):
             self.choices(seat).demand(action)
-        assert look.place is not None  # or nothing had been offered
+        assert place is not None  # or nothing had been offered
         lines = machine.cut = len(machine.log)
-        machine.act(role, name, args, look.place)
+        machine.act(role, name, args, place)
         cut = machine.cut
         if cut == lines and len(machine.log) == lines:
             return ()

@@ -56,7 +56,8 @@ def _written(module: Module, taken: bytes) -> tuple[dict[str, Any], list[dict[st
     position, frames = unpacked(taken)
     for frame in frames:
         program = module.programs.get(frame["P"])
-        frame["I"] = program.label(frame["I"]) if program else ""
+        frame["I"] = program.label(frame.get("I", 0)) if program else ""
+        frame.setdefault("_", None)
     return position, frames
 
 

@@ -12,8 +12,10 @@ T = TypeVar("T")
 
 def push_undo() -> None:
     """Begin an action that can be taken back: the first thing it does."""
-    writable("push_undo")
-    STAGE.on().checkpoint()
+    stage = STAGE
+    if stage.V is not None:
+        stage.refuse("push_undo")
+    stage.machine.checkpoint(stage.R)  # type: ignore[union-attr]  # on stage
 
 
 def clear_undo() -> None:

@@ -27,7 +27,7 @@ def played(script: str, *given: int) -> list[object]:
         ("set G.x 9\n for G.x in 5 to 3 { eval see(G.x) }\n eval see(G.x)", [9]),
         ("for G.x in 2 to (1 + 1) { eval see(G.x) }", [2]),
         ("for L.p in [4, 5] { eval see(L.p) } ; eval see(L.p)", [4, 5, 5]),
-        ("for L.p in [] { eval see(L.p) } ; eval see(sorted(vars(L)))", [["I", "P", "_"]]),
+        ("for L.p in [] { eval see(L.p) } ; eval see(sorted(vars(L)))", [["P"]]),
         ("set G.q [1] ; for L.p in G.q { eval { if L.p < 3: G.q.append(L.p + 1) } ; eval see(L.p) }", [1, 2, 3]),
         ("for G.a in 1 to 2 { for G.b in G.a to 2 { eval see([G.a, G.b]) } }", [[1, 1], [1, 2], [2, 2]]),
         ("set G.x 7 ; if G.x % 2 == 1 { eval see('odd') }", ["odd"]),
