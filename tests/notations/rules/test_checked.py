@@ -70,3 +70,46 @@ def test_looking_that_changes_the_position(look: str, why: str) -> None:
     with pytest.raises(RuntimeError, match=f"the view or prompt of {why}"):
         state.view("White")
     assert game.start(game.setup(1)).view("Black") is not None
+
+
+@pytest.mark.parametrize(
+    ("offer", "why"),
+    [
+        ("action('take', 'a')", "offers 'take' with 'a', which its method does not take"),
+        ("action('take', True)", "offers 'take' with True, which"),
+        ("action('take', 1, 2)", r"offers 'take' with \(1, 2\), which"),
+        ("button('take')", "offers 'take' as a button, and its method takes arguments"),
+        ("action('move', 1, 2)", r"offers 'move' with \(1, 2\), which"),
+        ("action('take', 1); action('move', 1, 'b'); action('any', 'x')", ""),
+    ],
+)
+def test_offers_of_another_type_than_the_method_says(offer: str, why: str) -> None:
+    game = module(f"""
+class main(State):
+    def prompt(self): {offer}
+    @on
+    def take(self, n: int) -> None: pass
+    @on
+    def move(self, n: int, where: "str") -> None: pass
+    @on
+    def any(self, what: "Unknown") -> None: pass
+""")
+    game.checked = True
+    state = game.start(game.setup(1))
+    if not why:
+        assert len(list(state.choices("White"))) == 3
+        return
+    with pytest.raises(TypeError, match=why):
+        state.view("White")
+
+
+def test_the_author_s_own_check() -> None:
+    game = module(
+        "P.main = script('call stop ; call stop')\ndef on_assert():\n    assert G.active != 1\n"
+        + STOP.replace("end(n)", "G.active = n\n        end(n)")
+    )
+    game.checked = True
+    with pytest.raises(AssertionError):
+        do(game.start(game.setup(1)), "give", 1)
+    game.checked = False
+    do(game.start(game.setup(1)), "give", 1)

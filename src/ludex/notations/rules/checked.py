@@ -5,13 +5,14 @@ It costs about as much as the play itself; fuzzers, tests and authors want it, t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from .frames import RESERVED, flaw, snapshot, unpacked
 
 if TYPE_CHECKING:
     from .machine import Machine
+    from .places import Place
 
 
 def after_act(machine: Machine) -> None:
@@ -46,6 +47,24 @@ def _inside(where: str, value: Any) -> Iterator[tuple[str, Any]]:
         yield where, value
         for key, item in value.items():
             yield from _inside(f"{where}[{key!r}]", item)
+
+
+def after_prompt(place: Place, actions: Mapping[str, Any]) -> None:
+    """What is offered is what the methods say that they take."""
+    for name, values in actions.items():
+        kinds = place.argument_types.get(name, ())
+        if type(values) is not list:
+            if kinds:
+                raise TypeError(f"the state {place.name!r} offers {name!r} as a button, and its method takes arguments")
+            continue
+        for value in values:
+            args = value if type(value) is tuple else (value,)
+            if len(args) != len(kinds) or any(
+                kind and type(arg) is not kind for arg, kind in zip(args, kinds, strict=True)
+            ):
+                raise TypeError(
+                    f"the state {place.name!r} offers {name!r} with {value!r}, which its method does not take"
+                )
 
 
 def after_look(machine: Machine, before: bytes, role: int) -> None:

@@ -28,7 +28,7 @@ def call(name: Any, env: Mapping[str, Any] | None = None, /, **more: Any) -> Non
     stage = STAGE
     if stage.V is not None:
         stage.refuse("call")
-    entry = stage.machine.entries.get(name)  # type: ignore[union-attr]  # on stage
+    entry = stage.entries.get(name)
     if entry is None:
         entry = _found(stage, name)
     frame = Frame(entry.name)
@@ -49,7 +49,7 @@ def goto(name: Any, env: Mapping[str, Any] | None = None, /, **more: Any) -> Non
     _give(frame, entry, env, more)
     if stage.L is None:
         raise RuntimeError(f"goto({entry.name!r}) where nothing has been called; use call")
-    leaving = stage.machine.entries[stage.L.P].end  # type: ignore[union-attr]  # on stage
+    leaving = stage.entries[stage.L.P].end
     if leaving is not None:
         leaving()
     stage.stack.pop()
@@ -61,7 +61,7 @@ def end(result: Any = None) -> None:
     stage = STAGE
     if stage.V is not None:
         stage.refuse("end")
-    frame, stack, entries = stage.L, stage.stack, stage.machine.entries  # type: ignore[union-attr]  # on stage
+    frame, stack, entries = stage.L, stage.stack, stage.entries
     if frame is None:
         raise RuntimeError("end() where nothing has been called")
     leaving = entries[frame.P].end
@@ -73,7 +73,7 @@ def end(result: Any = None) -> None:
     stage.L = top = stack[-1]
     if result is not None:
         top._ = result if type(result) in SIMPLE else copied(result)
-    for space, name in stage.machine.holders.L:  # type: ignore[union-attr]
+    for space, name in stage.held:
         space[name] = top
     back = entries[top.P].resume
     if back is not None:
@@ -135,7 +135,7 @@ def _unknown(name: object, known: Sequence[str]) -> str:
 def _push(stage: Stage, entry: Entry, frame: Frame) -> None:
     stage.stack.append(frame)
     stage.L = frame
-    for space, name in stage.machine.holders.L:  # type: ignore[union-attr]  # on stage
+    for space, name in stage.held:
         space[name] = frame
     if entry.begin is not None:
         entry.begin()

@@ -9,7 +9,7 @@ from ludex.core import Json, Refused
 
 from . import flow
 from .chances import Generator
-from .checked import after_act, after_look
+from .checked import after_act, after_look, after_prompt
 from .choices import offered
 from .frames import Frame, Globals, View, apart, restore, snapshot
 from .places import Place
@@ -50,8 +50,9 @@ class Machine:
         self.module = module
         self.entries = module.entries
         self.holders = module.holders
+        self.both = module.holders.RV
         self.roles = roles
-        self._numbers = range(len(roles))
+        self._all = frozenset(range(len(roles)))
         self.chance = chance
         self.G = Globals()
         self.stack: list[Frame] = []
@@ -108,10 +109,11 @@ class Machine:
                 self.forget()  # it is another's turn
             elif several:
                 self.steps.append(Step(role, name, args))
-        if type(now) is list or now not in self._numbers:
+        if (not now or not self._all.issuperset(now)) if type(now) is list else now not in self._all:
             self._require_somebody()
         if self.module.checked:
             after_act(self)
+            self.verify()
 
     def _finish(self, finished: flow.Finished) -> None:
         self.result, self.message = finished.result, finished.message
@@ -126,7 +128,7 @@ class Machine:
         if self.result is not None:
             return
         active = self.active()
-        unknown = [role for role in active if type(role) is not int or role not in self._numbers]
+        unknown = [role for role in active if type(role) is not int or role not in self._all]
         if unknown or not active:
             who = f"G.active is {self.G.active!r}" if unknown else "nobody is active, and the game is not finished"
             raise RuntimeError(f"{who}, in the state {self.stack[-1].P if self.stack else None!r}")
@@ -147,17 +149,13 @@ class Machine:
     # What a role sees
 
     def look(self, role: int) -> Look:
-        found = self.looks.get(role)
-        if found is None:
-            found = self.looks[role] = self._looked(role)
-        return found
-
-    def _looked(self, role: int) -> Look:
+        """Ask the rules; what they say is in `looks` until the next act."""
         view = View()
         view.prompt = None
         actions: dict[str, Any] = {}
         place = self.module.places.get(self.stack[-1].P) if self.stack else None
-        active = place is not None and self.acts(role)
+        now = self.G.active
+        active = place is not None and (role in now if type(now) is list else role == now)
         before = snapshot(self.G, self.stack) if self.module.checked else b""
         enter(self, role, view, actions)
         try:
@@ -173,13 +171,17 @@ class Machine:
         if before:
             after_look(self, before, role)
         if not active or place is None:
-            return view.__dict__, actions, None
+            looked = self.looks[role] = (view.__dict__, actions, None)
+            return looked
         if not actions.keys() <= place.names:
             odd = ", ".join(repr(name) for name in actions.keys() - place.names)
             raise RuntimeError(f"the state {place.name!r} offers {odd}, and has no method for it")
+        if before:
+            after_prompt(place, actions)
         if "undo" not in actions:
             actions["undo"] = 1 if self.undo and self._can_take_back(role) else 0
-        return view.__dict__, actions, place
+        self.looks[role] = found = (view.__dict__, actions, place)
+        return found
 
     def _waiting(self, place: Place | None) -> str:
         if self.result is not None:
@@ -189,6 +191,11 @@ class Machine:
         doing = place.inactive if place is not None else ""
         doing = doing() if callable(doing) else doing
         return f"Waiting for {listed} to {doing}." if doing else f"Waiting for {listed}."
+
+    def verify(self) -> None:
+        """The author's own check of the position: on_assert raises where it can't be."""
+        if (hook := self.module.facts.on_assert) is not None:
+            self.ask(NOBODY, hook, ())
 
     def ask(self, role: int, hook: Any, args: tuple[Json, ...]) -> Any:
         """A question to the author's rules, which change nothing."""
@@ -228,6 +235,8 @@ class Machine:
         return -1
 
     def _can_take_back(self, role: int) -> bool:
+        if not self.steps:
+            return self.undo[-1].role == role
         at = self._own(role)
         if at < 0:
             return False
@@ -255,7 +264,7 @@ class Machine:
             self._again(step)
 
     def _again(self, step: Step) -> None:
-        _, actions, place = self.look(step.role)
+        _, actions, place = self.looks.get(step.role) or self.look(step.role)
         if place is None or not offered(actions, step.name, step.args):
             raise CannotUndo
         self.act(*step, place)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Generator, Mapping
 from contextlib import suppress
-from typing import Any, Final, TypeVar, overload
+from typing import Any, Final, TypeVar, get_type_hints, overload
 
 from .entries import Entry
 
@@ -57,11 +57,12 @@ def _marked(method: F, name: str) -> F:
 class Place(Entry):
     """A state, ready to run."""
 
-    __slots__ = ("argument_names", "handlers", "inactive", "names", "prompt")
+    __slots__ = ("argument_names", "argument_types", "handlers", "inactive", "names", "prompt")
 
     prompt: Callable[[], object]
     handlers: Mapping[str, Callable[..., object]]
     argument_names: Mapping[str, tuple[str, ...]]  # what the handlers call theirs
+    argument_types: Mapping[str, tuple[type | None, ...]]  # where they say it
     inactive: str | Callable[[], str]
     names: frozenset[str]  # of the handlers, and undo
 
@@ -76,6 +77,7 @@ class Place(Entry):
         self.prompt, self.inactive = ask, members.get("inactive", "")
         self.handlers = _marked_methods(thing) if isinstance(thing, State) else _public(members)
         self.argument_names = {verb: _arguments(handler) for verb, handler in self.handlers.items()}
+        self.argument_types = {verb: _types(handler) for verb, handler in self.handlers.items()}
         self.names = frozenset(self.handlers) | {"undo"}
         self.begin, self.resume, self.end = (_hook(name, hook, members) for hook in HOOKS)
 
@@ -118,6 +120,16 @@ def _arguments(handler: Callable[..., object]) -> tuple[str, ...]:
         return ()
     positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
     return tuple(parameter.name for parameter in parameters if parameter.kind in positional)
+
+
+def _types(handler: Callable[..., object]) -> tuple[type | None, ...]:
+    """Of the arguments, None where an author says nothing, or more than the name of a plain type."""
+    try:
+        hints = get_type_hints(handler)
+    except Exception:  # a hint may name anything, also what only a type checker knows
+        hints = {}
+    found = (hints.get(name) for name in _arguments(handler))
+    return tuple(hint if hint in (int, str, bool, float) else None for hint in found)
 
 
 def _source(raw: Any, ask: Any) -> tuple[str, int]:

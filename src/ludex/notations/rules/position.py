@@ -52,14 +52,15 @@ class Position(State):
         role = self._roles.get(seat, NOBODY)
         if not self.machine.acts(role):
             return NOTHING
-        _, actions, place = self.machine.look(role)
+        _, actions, place = self.machine.looks.get(role) or self.machine.look(role)
         return Offer(actions, place.argument_names if place else {})
 
     def act(self, seat: Seat, action: Action) -> Sequence[Event]:
         machine = self.machine
         name, args = action
         role = self._roles.get(seat, NOBODY)
-        if not machine.acts(role):
+        active = machine.G.active
+        if role < 0 or (role not in active if type(active) is list else role != active):
             raise self._not_now()
         _, actions, place = machine.looks.get(role) or machine.look(role)
         if not offered(actions, name, args):

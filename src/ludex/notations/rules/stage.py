@@ -6,13 +6,16 @@ module: the places where a file has imported one of the four names.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from .frames import Frame, Globals, View
 
 if TYPE_CHECKING:
+    from .entries import Entry
     from .machine import Machine
+    from .module import Holder
 
 _LOCK: Final = RLock()
 _acquire: Final = _LOCK.acquire
@@ -33,7 +36,7 @@ _CLOSED: Final = Closed()
 class Stage:
     """Everything about the match on stage, one attribute away."""
 
-    __slots__ = ("G", "L", "R", "V", "actions", "busy", "machine", "stack")
+    __slots__ = ("G", "L", "R", "V", "actions", "busy", "entries", "held", "machine", "stack")
 
     G: Globals | None
     L: Frame | None
@@ -42,11 +45,14 @@ class Stage:
     actions: dict[str, Any] | None  # what a prompt has offered so far; None where nothing is asked
     machine: Machine | None
     stack: list[Frame]
+    entries: Mapping[str, Entry]  # the states and procedures of the module
+    held: tuple[Holder, ...]  # where its files have L
     busy: bool
 
     def __init__(self) -> None:
         self.G = self.L = self.actions = self.machine = None
         self.R, self.V, self.stack, self.busy = -1, _CLOSED, [], False
+        self.entries, self.held = {}, ()
 
     def on(self) -> Machine:
         """The match whose rules run; an error where none does."""
@@ -76,7 +82,7 @@ def enter(machine: Machine, role: int, view: View | None, actions: dict[str, Any
     stage.R = role
     stage.V = view
     stage.actions = actions
-    for space, r, v in machine.holders.RV:
+    for space, r, v in machine.both:
         space[r] = role
         space[v] = view
 
@@ -84,6 +90,7 @@ def enter(machine: Machine, role: int, view: View | None, actions: dict[str, Any
 def _bring(machine: Machine) -> None:
     """Another match than the last one."""
     STAGE.machine, STAGE.G, STAGE.stack = machine, machine.G, machine.stack
+    STAGE.entries, STAGE.held = machine.entries, machine.holders.L
     for space, name in machine.holders.G:
         space[name] = machine.G
     bind(machine.stack[-1] if machine.stack else None)
@@ -101,7 +108,7 @@ def bind(frame: Frame | None) -> None:
     """L is this frame."""
     stage = STAGE
     stage.L = frame
-    for space, name in stage.machine.holders.L:  # type: ignore[union-attr]  # only called on stage
+    for space, name in stage.held:
         space[name] = frame
 
 

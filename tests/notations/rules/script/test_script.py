@@ -5,6 +5,10 @@ from __future__ import annotations
 import traceback
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ludex.notations.rules.script import parse_script
 
 from ..authors import STOP, again, begun, do, line_of, problems, seen
 
@@ -132,3 +136,25 @@ def test_a_text_with_escapes_is_placed_at_its_first_line() -> None:
 
 def test_a_long_loop_is_no_runaway() -> None:
     assert played("for G.n in 1 to 5000 { call quiet }\n eval see(G.n)") == [5000]
+
+
+WORDS = ["set", "for", "in", "to", "if", "else", "elif", "while", "call", "goto", "return", "eval", "log", "incr"]
+PIECES = st.sampled_from(
+    [*WORDS, *"{}[]();\n \"'#\\\\", " ", "\n", "{ ", " }", "//", "--", "G.x", "L._", "1", "+", "f'", '"""', "é", "\x00"]
+)
+
+
+@settings(max_examples=150)
+@given(st.lists(PIECES, max_size=25).map("".join))
+def test_any_text_is_read_or_refused_in_a_sentence(text: str) -> None:
+    script = parse_script(text, 10)
+    for problem, line in script.problems:
+        assert problem
+        assert 10 <= line <= 10 + text.count("\n")
+
+
+@pytest.mark.parametrize(
+    "text", ["set G.x " + "(" * 5000, "{" * 5000, "if 1 {" * 3000, "set G.x " + "(" * 500 + ")" * 500]
+)
+def test_deep_nesting_is_refused(text: str) -> None:
+    assert parse_script(text, 1).problems

@@ -39,6 +39,9 @@ class _Parser:
         except ScriptError as error:
             self._report(error)
             return body
+        except RecursionError:
+            self._report(ScriptError("this is nested too deeply", start))
+            return body
         for words in _joined(found):
             try:
                 body += self._command(words)
