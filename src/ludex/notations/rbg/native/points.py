@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from ..automaton import END, START
+from ..automaton import START
 from ..tree import Assignment, Number, Off, Switch
 from . import relations
 from .graph import Edge, Graph
@@ -186,8 +186,6 @@ class Points:
         todo = [start]
         while todo:
             point = todo.pop()
-            if point == END:
-                return None
             for edge in self.edges(point):
                 if edge.modifies:
                     further = self._constant_behind(edge)
