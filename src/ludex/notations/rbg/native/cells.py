@@ -21,6 +21,7 @@ _MOST_PIECES: Final = 62
 _NARROW: Final = 128
 _FAN: Final = 8
 _CHEAP: Final = 3
+_WORTH_A_BRANCH: Final = 10
 _LARGE: Final = 20
 """Of an expression: better a function than written out, better done for one cell after the other than for a set."""
 
@@ -155,11 +156,30 @@ class Cellular:
     def _cat(self, parts: Sequence[Pure], cells: Cells) -> Cells:
         for i, part in enumerate(parts):
             cells = self.apply(part, cells)
-            if isinstance(cells, Many) and isinstance(part, Holds) and self.facts.rare(part.pieces):
-                rest = self.factory.cat(parts[i + 1 :])
-                if cost(rest) >= _LARGE:
-                    return self._one_at_a_time(rest, cells)
+            further = sum(map(cost, parts[i + 1 :]))
+            if further >= _LARGE and isinstance(cells, Many) and isinstance(part, Holds) and self.facts.rare(part.pieces):
+                return self._one_at_a_time(self.factory.cat(parts[i + 1 :]), cells)
+            if further >= _WORTH_A_BRANCH and isinstance(cells, One) and cells.holds != TRUE:
+                return self._only_then(self.factory.cat(parts[i + 1 :]), cells)
         return cells
+
+    def _only_then(self, pure: Pure, one: One) -> Cells:
+        """Not before it is known that there is a cell."""
+        domain = self.factory.leads(pure, one.domain)
+        found, cell = self.b.var(self.b.set(0)), self.b.var(self.b.i32(self.facts.none))
+        result: Cells = None
+        with self.b.when(self.is_there(one)):
+            result = self.apply(pure, One(one.cell, TRUE, True, one.domain, one.pieces))
+            if isinstance(result, Many):
+                self.b.put(found, result.set)
+            elif result is not None:
+                self.b.put(cell, self.b.select(self.is_there(result), result.cell, self.b.i32(self.facts.none)))
+        match result:
+            case Many(_, _, pieces):
+                return Many(self.b.get(found), domain, pieces)
+            case One(_, _, _, there, pieces):
+                return One(self.b.get(cell), TRUE, False, there, pieces)
+        return None
 
     def _one_at_a_time(self, pure: Pure, many: Many) -> Cells:
         domain = self.factory.leads(pure, many.domain)
