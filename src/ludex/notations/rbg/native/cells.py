@@ -157,7 +157,12 @@ class Cellular:
         for i, part in enumerate(parts):
             cells = self.apply(part, cells)
             further = sum(map(cost, parts[i + 1 :]))
-            if further >= _LARGE and isinstance(cells, Many) and isinstance(part, Holds) and self.facts.rare(part.pieces):
+            if (
+                further >= _LARGE
+                and isinstance(cells, Many)
+                and isinstance(part, Holds)
+                and self.facts.rare(part.pieces)
+            ):
                 return self._one_at_a_time(self.factory.cat(parts[i + 1 :]), cells)
             if further >= _WORTH_A_BRANCH and isinstance(cells, One) and cells.holds != TRUE:
                 return self._only_then(self.factory.cat(parts[i + 1 :]), cells)

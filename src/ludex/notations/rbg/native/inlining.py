@@ -12,6 +12,9 @@ from typing import Final
 from .ir import Block, Function, If, Instruction, Loop, Program
 
 _SMALL: Final = 40
+_HOT: Final = ("count_all", "take_nth", "keep")
+_MOST_HOT: Final = 600
+"""Instructions, with all that is inlined, of what every turn calls."""
 _LARGEST: Final = 1500
 """Instructions of a function that grows no more."""
 
@@ -20,11 +23,21 @@ def mark(program: Program) -> None:
     instructions = {name: list(_all(function.body)) for name, function in program.functions.items()}
     called = {name: [i.detail for i in body if i.op in ("call", "call_on_copy")] for name, body in instructions.items()}
     callers = Counter(callee for callees in called.values() for callee in callees)
-    sizes = {name: len(body) for name, body in instructions.items()}
     for name, function in program.functions.items():
         if not function.exported and not _own(function):
-            leaf = not called[name] and sizes[name] <= _SMALL
-            function.inline = leaf or (callers[name] == 1 and sizes[name] <= _LARGEST)
+            size = len(instructions[name])
+            leaf = not called[name] and size <= _SMALL
+            function.inline = leaf or (callers[name] == 1 and size <= _LARGEST)
+    sizes: dict[str, int] = {}
+
+    def grown(name: str) -> int:
+        if name not in sizes:
+            sizes[name] = len(instructions[name])
+            sizes[name] += sum(grown(callee) for callee in called[name] if program.functions[callee].inline)
+        return sizes[name]
+
+    for name in _HOT:
+        program.functions[name].inline = grown(name) <= _MOST_HOT
 
 
 def _own(function: Function) -> bool:

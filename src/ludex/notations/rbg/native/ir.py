@@ -402,6 +402,17 @@ class Builder:
             yield self.first(now)
 
     @contextmanager
+    def each_backwards(self, cells: Value) -> Iterator[Value]:
+        """Each cell of a set, from the highest."""
+        left = self.var(cells)
+        with self.loop():
+            now = self.get(left)
+            self.leave_if(self.compare("eq", now, self.set(0)))
+            cell = self.sub(self.i32(self.program.bits - 1), self.last(now))
+            self.put(left, self.without(now, self.single(cell)))
+            yield cell
+
+    @contextmanager
     def times(self, number: Value) -> Iterator[Value]:
         """0, 1, ... below an i64."""
         counter = self.var(self.i64(0))

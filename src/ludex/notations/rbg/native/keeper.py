@@ -7,15 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from ..automaton import END
 from ..tree import Concatenation, Dot, Move, Pattern, Shift, Star, Sum, Switch
-from .cells import Facts, One
+from . import relations
+from .cells import Facts, Many, One
 from .graph import Edge
 from .ir import FALSE, TRUE, Builder, Function, Value
 from .modes import Emit, Writer, each_of, guarded
 from .points import Points
-from .pure import Factory, Holds, Pure, Rel, single
+from .pure import Factory, Rel, cost, floods, single
+
+_SIMPLE: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,15 +167,42 @@ class Firsts:
         if single(self.facts.factory, pure, one.domain):
             for there in each_of(w, w.apply(pure, one)):
                 self._run(w, moves[length:], there, then, visited)
+            return
+        asked = next((i for i in range(length, len(moves)) if not self._asks(moves[i])), len(moves))
+        filtered = self.facts.factory.cat([pure, *map(self.facts.factory.of, moves[length:asked])])
+        found = w.apply(filtered, one)
+        if isinstance(found, Many):
+            self._run_in_order(w, moves, (length, asked), one, found, then, visited)
+
+    def _asks(self, move: Move) -> bool:
+        """Is it a simple question about the cell where one is?"""
+        pure = self.facts.factory.of(move)
+        return self.facts.factory.filters(pure) and cost(pure) <= _SIMPLE and not floods(pure)
+
+    def _run_in_order(
+        self,
+        w: Writer,
+        moves: tuple[Move, ...],
+        parts: tuple[int, int],
+        one: One,
+        found: Many,
+        then: Next,
+        visited: Value | None,
+    ) -> None:
+        """Through what is found, if the list is as the cells are numbered, or else through all of the list."""
+        length, asked = parts
+        lists = [self._list(moves[:length], cell) for cell in relations.bits_of(one.domain)]
+        if all(each == sorted(each) for each in lists):
+            for there in each_of(w, found):
+                self._run(w, moves[asked:], there, then, visited)
+        elif all(each == sorted(each, reverse=True) for each in lists):
+            with w.b.each_backwards(found.set) as cell:
+                there = One(cell, TRUE, True, found.domain, found.pieces)
+                self._run(w, moves[asked:], there, then, visited)
         else:
-            with w.b.when(self._worthwhile(w, pure, moves[length:], one)):
+            with w.b.when(w.is_there(found)):
                 for there in self._listed(w, moves[:length], one):
                     self._run(w, moves[length:], there, then, visited)
-
-    def _worthwhile(self, w: Writer, pure: Pure, further: tuple[Move, ...], one: One) -> Value:
-        """Does anybody hold what is looked for? Else there is no need to go through the list."""
-        held = self.facts.factory.of(further[0]) if further else None
-        return w.is_there(w.apply(held, w.apply(pure, one))) if isinstance(held, Holds) else TRUE
 
     def _handy(self, moves: Sequence[Move], domain: int) -> int:
         """How many of the moves lead to one cell at most, or to cells that are known before the game begins."""
@@ -188,7 +219,7 @@ class Firsts:
         starts = [0]
         for cell in range(self.facts.none + 1):
             if one.domain >> cell & 1:
-                flat += self.facts.in_order(moves, self.facts.vertices[cell])
+                flat += self._list(moves, cell)
             starts.append(len(flat))
         if not flat:
             return
@@ -201,6 +232,9 @@ class Firsts:
             w.b.leave_if(w.b.compare("ge", now, end))
             w.b.put(at, w.b.add(now, w.b.i32(1)))
             yield One(w.b.lookup(program.table(flat), now), TRUE, True, domain)
+
+    def _list(self, moves: tuple[Move, ...], cell: int) -> list[int]:
+        return self.facts.in_order(moves, self.facts.vertices[cell])
 
     def _branch(self, w: Writer, moves: tuple[Move, ...], one: One, then: Next, visited: Value | None) -> None:
         first, rest = moves[0], moves[1:]
