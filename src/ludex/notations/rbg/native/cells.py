@@ -14,7 +14,7 @@ from . import lines, relations
 from .abi import MOST_CELLS
 from .ir import FALSE, TRUE, Builder, Function, Program, Table, Value, Var
 from .order import in_order
-from .pure import Cat, Either, Factory, Guard, Holds, Look, Pure, Rel, Repeat, Slide, Trial, cost, floods, single
+from .pure import Cat, Either, Factory, Guard, Holds, Look, Pure, Rel, Repeat, Run, Slide, Trial, cost, floods, single
 
 _MOST_SHIFTS: Final = 12
 _MOST_PIECES: Final = 62
@@ -147,6 +147,10 @@ class Cellular:
                 if line is not None:
                     return self.apply(line, cells)
                 return self.b.remembered(("repeat", pure, cells), lambda: self._repeat(body, cells))
+            case Run(), One():
+                return self._run_one(pure, cells)
+            case Run(_, _, meaning), Many():
+                return self._cat(meaning, cells)
             case Slide(), One():
                 return self._slide_one(pure, cells)
             case Slide(), Many():
@@ -391,6 +395,18 @@ class Cellular:
             behind = self.b.lookup(program.table([*reversed(rays), 0], sets=True), self.b.last(stops))
         found = self.b.xor(ray, behind)
         return Many(self.b.select(one.holds, found, self.b.set(0)), leads)
+
+    def _run_one(self, run: Run, one: One) -> Cells:
+        """Most runs are short."""
+        rows, none = run.step.rows, self.facts.none
+        table = self.facts.program.table([*(row.bit_length() - 1 if row else none for row in rows), none])
+        at = self.b.var(one.cell)
+        with self.b.loop():
+            further = self.b.lookup(table, self.b.get(at))
+            held = self.piece_among(self.b.load("piece", "i32", further), run.pieces)
+            self.b.leave_if(self.b.invert(held))
+            self.b.put(at, further)
+        return One(self.b.get(at), one.holds, one.sure, self.factory.leads(run, one.domain))
 
     def _slide_many(self, slide: Slide, many: Many) -> Cells:
         """Twice as far in every round."""

@@ -94,7 +94,16 @@ class Slide:
     pieces: frozenset[int]
 
 
-Pure = Rel | Holds | Guard | Look | Trial | Cat | Either | Repeat | Slide
+@dataclass(frozen=True, eq=False, slots=True)
+class Run:
+    """`(d {P})* {! d {P}}`: along a line as far as it goes. `meaning` is that, spelled out."""
+
+    step: Rel
+    pieces: frozenset[int]
+    meaning: tuple[Pure, ...]
+
+
+Pure = Rel | Holds | Guard | Look | Trial | Cat | Either | Repeat | Slide | Run
 _FEW: Final = 24
 _DEAR: Final = 20
 _P = TypeVar("_P", bound=Pure)
@@ -218,6 +227,10 @@ class Factory:
         found: list[Pure] = []
         for part in parts:
             found.append(part)
+            match found[-2:]:
+                case [Repeat(Cat((Rel() as step, Holds(pieces))) as round), Look(ahead, False)] if round is ahead:
+                    if self.straight(step):
+                        found[-2:] = [self._interned(Run, step, pieces, tuple(found[-2:]))]
             match found[-3:]:
                 case [*_, Rel() as step, Repeat(Cat((Holds(pieces), Rel() as again)))] if step is again:
                     found[-2:] = self._slid(step, pieces, found[-2:])
@@ -340,6 +353,8 @@ class Factory:
                 return self.repeat(self.reverse(body))
             case Slide(step, pieces):
                 return self._interned(Slide, self.rel(relations.turned(step.rows)), pieces)
+            case Run(_, _, meaning):
+                return self.cat(self.reverse(part) for part in reversed(meaning))
             case _:
                 return pure
 
@@ -354,7 +369,7 @@ class Factory:
                 return all(map(self.filters, parts))
             case Repeat(body):
                 return self.filters(body)
-            case Slide():
+            case Slide() | Run():
                 return False
             case _:
                 return True
@@ -366,6 +381,8 @@ class Factory:
                 return relations.image(rows, mask)
             case Slide(step, _):
                 return relations.image(self.ray(step).rows, mask)
+            case Run(step):
+                return mask | relations.image(self.ray(step).rows, mask)
             case Cat(parts):
                 for part in parts:
                     mask = self.leads(part, mask)
@@ -460,6 +477,8 @@ class Factory:
             case Slide(step):
                 there = relations.composed(rows, self.ray(step).rows)
                 return None if relations.reflexive(there) else there
+            case Run(_, _, meaning):
+                return self._passed_on(meaning, rows)
             case Cat(parts):
                 return self._passed_on(parts, rows)
             case Either(parts):
@@ -515,6 +534,8 @@ def single(factory: Factory, pure: Pure, domain: int) -> bool:
             return True
         case Either(parts):
             return all(map(factory.filters, parts))
+        case Run():
+            return True
         case _:
             return factory.filters(pure)
 
@@ -552,6 +573,8 @@ def cost(pure: Pure) -> int:
             return sum(map(cost, parts))
         case Repeat(body):
             return 4 + cost(body)
+        case Run():
+            return 4
         case Look(body):
             return 1 + cost(body)
         case Slide():
