@@ -11,6 +11,8 @@ import llvmlite.binding as llvm
 from .abi import EXPORTS
 
 _TYPES: Final = {"i64": ctypes.c_int64, "i32": ctypes.c_int32, "ptr": ctypes.c_void_p}
+LONG: Final = 3_000_000
+"""Of a text: with all passes it would take more than some seconds."""
 _READY = False
 
 
@@ -41,7 +43,7 @@ class Machine:
         module = llvm.parse_assembly(text)
         module.triple = machine.triple
         module.data_layout = str(machine.target_data)
-        self._kept = _optimise(module, machine, level)
+        self._kept = _optimise(module, machine, 0 if len(text) > LONG else level)
         self._engine = llvm.create_mcjit_compiler(module, machine)
         self._engine.finalize_object()
         self.functions: Mapping[str, Callable[..., Any]] = {
@@ -55,14 +57,22 @@ class Machine:
 
 def _optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, level: int) -> list[object]:
     """Function by function, after what the emitter wants to be inlined. What it returns has to outlive the module."""
-    options = llvm.create_pipeline_tuning_options(speed_level=level)
+    options = llvm.create_pipeline_tuning_options(speed_level=max(level, 1))
     passes = llvm.create_pass_builder(machine, options)
     first = llvm.create_new_module_pass_manager()
     first.add_always_inliner_pass()
     first.add_global_dead_code_eliminate_pass()
     first.run(module, passes)
-    each = passes.getFunctionPassManager()
+    each = passes.getFunctionPassManager() if level else _light()
     for function in module.functions:
         if not function.is_declaration:
             each.run(function, passes)
     return [passes, options, first, each]
+
+
+def _light() -> Any:
+    """What pays most for what it costs."""
+    each = llvm.create_new_function_pass_manager()
+    each.add_sroa_pass()
+    each.add_simplify_cfg_pass()
+    return each

@@ -19,6 +19,7 @@ from .pure import Cat, Either, Factory, Guard, Holds, Look, Pure, Rel, Repeat, R
 _MOST_SHIFTS: Final = 12
 _MOST_PIECES: Final = 62
 _NARROW: Final = 128
+_HUGE: Final = 500
 _FAN: Final = 8
 _CHEAP: Final = 3
 _WORTH_A_BRANCH: Final = 10
@@ -63,6 +64,8 @@ class Facts:
         self.places = Places(game)
         self.none = program.bits
         self.pieces = len(game.pieces)
+        self.huge = len(game.modifiers) > _HUGE
+        """So much code that some is better called than written out."""
         self.trial: Callable[[Trial], str]
         """The function that tries a pattern with modifiers at a cell. Set by who makes such functions."""
         self._looks: dict[Pure, str] = {}

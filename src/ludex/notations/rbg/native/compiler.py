@@ -9,12 +9,13 @@ from ..position import Places
 from ..tree import Description
 from .abi import Layout, Uncompilable, layout
 from .cells import Facts
-from .entries import Entries, make_write
+from .entries import Entries, make_put, make_write
 from .geometry import cells_of
 from .graph import graph_of
 from .inlining import mark
 from .ir import Program
 from .keeper import Firsts
+from .merging import merge
 from .modes import Modes
 from .points import Points
 from .pure import Factory, Trial
@@ -54,6 +55,7 @@ class _Compiler:
     def compiled(self) -> Compiled:
         points = Points(graph_of(self.game.rules), self.factory, "", 1 << self.facts.cells[0], self.bounds)
         modes, firsts = Modes(self.facts, points), Firsts(self.facts, points, pattern=False)
+        make_put(self.facts)
         make_write(self.facts, modes)
         Entries(self.facts, modes, firsts).make()
         modes.finish()
@@ -63,6 +65,7 @@ class _Compiler:
             for trial in list(self._trials.values())[made:]:
                 trial.finish()
                 made += 1
+        merge(self.program)
         mark(self.program)
         return Compiled(self.program, self.layout)
 

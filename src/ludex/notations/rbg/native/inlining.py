@@ -42,7 +42,7 @@ def mark(program: Program) -> None:
 
 def _own(function: Function) -> bool:
     """Rarely called, or with memory of its own that callers should not hold."""
-    return function.name.startswith(("visit", "perft", "leaf", "playout"))
+    return function.name.startswith(("visit", "perft", "leaf", "playout", "put"))
 
 
 def _all(block: Block) -> Iterator[Instruction]:

@@ -82,6 +82,12 @@ class Writer(Cellular):
         inside(lambda: self._replace(one.cell, new, old))
 
     def _replace(self, cell: Value, old: Value, new: Value) -> None:
+        if self.facts.huge:
+            self.b.call("put", cell, old, new)
+        else:
+            self.put(cell, old, new)
+
+    def put(self, cell: Value, old: Value, new: Value) -> None:
         self.b.exclude(old, cell)
         self.b.include(new, cell)
         self.b.store("piece", new, cell)
@@ -332,14 +338,27 @@ class Modes:
 
     def _take(self, w: Writer, point: int) -> None:
         left = w.b.var(Value("i64", "n"))
-        for arrival in self.arrivals(w, point):
+        *arrivals, last = self.arrivals(w, point) or [Arrival(None, point, None)]
+        if not isinstance(last.cells, One):
+            arrivals.append(last)
+        for arrival in arrivals:
             if arrival.edge is None:
                 self._take_shared(w, arrival, left)
             elif self._at_once(arrival.edge) is not None:
                 self._take_at_once(w, arrival, left)
             else:
                 self._take_counting(w, arrival, left)
+        if isinstance(last.cells, One):
+            self._take_last(w, last, last.cells, left)
         w.b.give()
+
+    def _take_last(self, w: Writer, arrival: Arrival, one: One, left: Var) -> None:
+        """It must be this one."""
+        if arrival.edge is None:
+            w.b.call(self.function("take", arrival.point), one.cell, w.b.get(left))
+        else:
+            there = One(one.cell, TRUE, True, one.domain, one.pieces)
+            self._go_through(w, arrival, there, w.b.get(left))
 
     def _take_shared(self, w: Writer, arrival: Arrival, left: Var) -> None:
         for one in each_of(w, arrival.cells):
@@ -620,8 +639,8 @@ def each_of(w: Cellular, cells: Cells) -> Iterator[One]:
 
 def guarded(facts: Facts, points: Points, point: int, function: Function) -> Function:
     """The function to fill. Where a search could take for ever or recurse too deeply, the other one watches it."""
-    recursive = points.recursive(point)
-    if not recursive and not points.long(point):
+    recursive = points.watched(point)
+    if not recursive and (points.recursive(point) or not points.long(point)):
         return function
     b = Builder(facts.program, function)
     nothing = None if function.result == "void" else Value(function.result, 0)

@@ -91,6 +91,39 @@ class Points:
         return point in self._rounds
 
     @cached_property
+    def _heads(self) -> set[int]:
+        """Points through which everybody comes who goes round: those to which a way leads back."""
+        found: set[int] = set()
+        inside: set[int] = set()
+        seen: set[int] = set()
+        for root in range(len(self.graph.edges)):
+            todo = [] if root in seen else [(root, self._onward(root))]
+            seen.add(root)
+            inside.add(root)
+            while todo:
+                here, further = todo[-1]
+                there = next(further, None)
+                if there is None:
+                    inside.discard(here)
+                    todo.pop()
+                elif there in inside:
+                    found.add(there)
+                elif there not in seen:
+                    seen.add(there)
+                    inside.add(there)
+                    todo.append((there, self._onward(there)))
+            inside.discard(root)
+        return found
+
+    def _onward(self, point: int) -> Iterator[int]:
+        """Within a move."""
+        return (edge.target for edge in self.edges(point) if not isinstance(edge.move, Switch))
+
+    def watched(self, point: int) -> bool:
+        """Is it among those where the depth of a search is measured? No search goes round without coming by one."""
+        return self.recursive(point) and not self._heads.isdisjoint(self.segment(point))
+
+    @cached_property
     def _work(self) -> list[float]:
         """How many modifiers are looked at behind each point, at most."""
         found = [-1.0] * len(self.graph.edges)
