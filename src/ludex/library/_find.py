@@ -22,7 +22,7 @@ def find(name: str) -> Game:
     """The game of this id, or in the file of this path. Unknown, or BadGame with its problems."""
     if name in games():
         return games()[name]
-    path = Path(name)
+    path = _main(Path(name))
     if not _looks_like_path(name) and not path.exists():
         raise Unknown(f"there is no game {name!r}; {_hint(name, list(games()))}")
     return notation_of(path).load(path)
@@ -30,6 +30,7 @@ def find(name: str) -> Game:
 
 def notation_of(path: Path) -> Notation:
     """What this file is written in: by its extension, and if that does not decide it, by asking each notation."""
+    path = _main(path)
     text = _text_of(path)
     by_extension = [notation for notation in notations().values() if path.suffix in notation.extensions]
     asked = by_extension if by_extension else list(notations().values())
@@ -41,6 +42,12 @@ def notation_of(path: Path) -> Notation:
     if not claims:
         raise BadGame([Problem(f"this is not a game that {_listed(asked)} can read", str(path))])
     return claims[0]
+
+
+def _main(path: Path) -> Path:
+    """Of a package, its first file."""
+    first = path / "__init__.py"
+    return first if first.is_file() else path
 
 
 def _looks_like_path(name: str) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ludex.core import Action, Refused, Why, parse, text_of
+from ludex.core import JUDGE, WATCHER, Action, Refused, Why, parse, text_of
 
 from .authors import STOP, again, begun, do, frames, module, seen, written
 
@@ -341,3 +341,24 @@ def test_an_error_in_the_rules_leaves_the_stage_free() -> None:
         with pytest.raises(ZeroDivisionError):
             do(state, "go")
     assert state.view("White")["actions"] == {"go": 1, "undo": 0}
+
+
+def test_a_judge_sees_all_and_the_others_what_the_rules_show() -> None:
+    state = begun("P.main = script('set G.hidden 7 ; call stop { secret: 8 }')\n" + STOP)
+    view = state.view(JUDGE)
+    assert view["G"]["hidden"] == 7
+    assert view["stack"] == [{"P": "main"}, {"P": "stop", "secret": 8}]
+    for seat in ("White", "Black", WATCHER, "somebody"):
+        assert set(state.view(seat)) - {"actions"} == {"prompt", "seen", "log"}
+
+
+def test_a_view_is_a_copy() -> None:
+    state = begun("P.main = script('call stop')\n" + STOP)
+    view = state.view("White")
+    view["seen"].append(1)
+    view["actions"]["give"].append(9)
+    view["log"].append("x")
+    assert state.view("White") != view
+    assert seen(state) == []
+    with pytest.raises(Refused):
+        do(state, "give", 9)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ludex.core import Action, BadGame, Seat
-from ludex.library import find
+from ludex.library import find, notation_of
 from ludex.notations.rules.game import RulesGame, load
 from ludex.notations.rules.position import Position
 
@@ -137,7 +137,9 @@ def test_a_module_may_be_a_package(package: Path) -> None:
         while state.outcome() is None:
             state = do(again(state), "draw", by="Ann")
         assert state.view()["log"] == ["2", "2", "1", "", ""]
-    assert find(str(package / "__init__.py")).id == "duel"
+    for path in (package, package / "__init__.py"):
+        assert find(str(path)).id == "duel"
+        assert notation_of(path).check(path) == []
 
 
 def test_a_name_that_a_file_has_not_imported() -> None:

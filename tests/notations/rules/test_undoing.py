@@ -29,6 +29,7 @@ class take(State):
             for n in range(4): action("take", n)
             button("twice", L.left > 4)
             button("die")
+            button("luck")
             button("pair", len(G.took[0]) > 0 and R == 1)
         button("done")
     @on
@@ -48,6 +49,10 @@ class take(State):
     def die(self):
         push_undo()
         G.took[R].append(random(6))
+    @on
+    def luck(self):
+        push_undo()
+        G.took[R].append(random(6, undo=True))
     @on
     def done(self):
         if type(G.active) is list:
@@ -124,6 +129,13 @@ def test_chance_and_a_change_of_the_active_end_it() -> None:
     assert may_undo(state, "Black") == 1
     do(state, UNDO, by="Black")
     assert took(state)[1] == []
+
+
+def test_where_several_act_chance_always_ends_it() -> None:
+    state = table()
+    do(state, "take", 1, by="White")
+    do(state, "luck", by="Black")
+    assert [may_undo(state, seat) for seat in ("White", "Black")] == [0, 0]
 
 
 def test_undo_tells_where_the_log_is_cut() -> None:

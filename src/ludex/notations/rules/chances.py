@@ -115,6 +115,6 @@ def _drawing(what: str, undo: bool) -> Generator:
     if STAGE.V is not None:
         STAGE.refuse(what)
     machine = STAGE.on()
-    if machine.undo and not undo:
-        machine.forget()
+    if machine.undo and (not undo or type(machine.G.active) is list):
+        machine.forget()  # where several act, an undo plays the steps of the others again, and would draw again
     return machine.chance

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -31,6 +32,7 @@ def facts_of(space: Mapping[str, Any], path: Path) -> tuple[Facts | None, Sequen
         wrong.append(f"VERSION is a whole number, not {version!r}")
     if chance not in FROM_SEED:
         wrong.append(f"CHANCE is one of {', '.join(map(repr, FROM_SEED))}, not {chance!r}")
+    wrong += [f"{hook} is async; what waits is a procedure, for call" for hook in _HOOKS if _waits(space.get(hook))]
     wrong += [f"{hook} is not a function" for hook in _HOOKS if hook in space and not callable(space[hook])]
     if "on_setup" not in space:
         wrong.append("the module has no on_setup(scenario, options), which sets the game up and calls its first state")
@@ -41,6 +43,10 @@ def facts_of(space: Mapping[str, Any], path: Path) -> tuple[Facts | None, Sequen
     title = str(space.get("TITLE") or title or name.replace("_", " ").replace("-", " ").capitalize())
     about = str(space.get("ABOUT") or about)
     return Facts(name, title, about, version, roles, scenarios, tuple(options), chance, **hooks), []  # type: ignore[arg-type]  # checked above
+
+
+def _waits(hook: Any) -> bool:
+    return inspect.iscoroutinefunction(hook)
 
 
 def _nothing() -> None:

@@ -10,6 +10,7 @@ import traceback
 from collections.abc import Iterator, Sequence
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_file_location
+from inspect import iscoroutinefunction
 from itertools import count
 from pathlib import Path
 from threading import RLock
@@ -60,7 +61,7 @@ def _module(path: Path, files: Sequence[ModuleType], filled: tables.Tables) -> M
     if found.problems or problems:
         raise BadGame(sorted([*problems, *found.problems], key=lambda problem: (problem.file, problem.line)))
     assert facts is not None  # or there were problems
-    _settle(files, filled)
+    _settle(files, filled, found.things)
     return Module(
         facts=facts,
         holders=_holders(files),
@@ -136,8 +137,13 @@ def _called(file: ModuleType, name: str) -> list[str]:
     return [called for called, value in vars(file).items() if value is _STANDS[name]]
 
 
-def _settle(files: Sequence[ModuleType], filled: tables.Tables) -> None:
-    """S and P are what they were filled with, in all files."""
+def _settle(files: Sequence[ModuleType], filled: tables.Tables, things: Sequence[tuple[str, Any]]) -> None:
+    """In all files, S and P are what they were filled with, and async procedures are only names."""
+    names = {id(thing): name for name, thing in things if iscoroutinefunction(thing)}
+    for file in files:
+        for called, value in list(vars(file).items()):
+            if id(value) in names:
+                vars(file)[called] = tables.Uncalled(names[id(value)])
     for stand, known in ((tables.S, tables.Known("S", filled.S)), (tables.P, tables.Known("P", filled.P))):
         for file in files:
             for called in [called for called, value in vars(file).items() if value is stand]:

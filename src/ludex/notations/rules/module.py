@@ -12,6 +12,7 @@ from ludex.core import Option
 from .entries import Entry
 from .places import Place
 from .programs import Program
+from .tables import Uncalled
 
 Holder = tuple[dict[str, Any], str]
 """A namespace, and the name in it."""
@@ -70,6 +71,8 @@ class Module:
 
     def name_of(self, thing: object) -> str:
         """The name under which this object is a state or procedure: call(act) for call("act")."""
+        if isinstance(thing, Uncalled):
+            return thing.name
         try:
             return self._names[id(thing)]
         except KeyError:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Generator, Mapping
 from contextlib import suppress
+from inspect import iscoroutinefunction
 from typing import Any, Final, TypeVar, get_type_hints, overload
 
 from .entries import Entry
@@ -13,6 +14,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 HOOKS: Final = ("_begin", "_resume", "_end")
 NOT_ACTIONS: Final = frozenset({"prompt", "inactive"})
+_making: Final[list[bool]] = []
 _MARK: Final = "ludex_action"
 
 
@@ -26,7 +28,11 @@ class State:
     """What the others are told that the active player is about to do."""
 
     def __init__(self, **env: Any) -> None:
-        """Written as `await draft(count=3)` in a procedure; nobody makes one."""
+        """Written as `await draft(count=3)` in a procedure; nobody else makes one."""
+        del env
+        if not _making:
+            name = type(self).__name__
+            raise RuntimeError(f"{name} is a state: enter it by await in a procedure, by call, or by goto")
 
     def __await__(self) -> Generator[Any, None, Any]:
         raise RuntimeError("a procedure is never run as a coroutine; enter it by call or goto")
@@ -68,18 +74,29 @@ class Place(Entry):
 
     def __init__(self, name: str, raw: Any) -> None:
         """TypeError, in a sentence, where this can't be a state."""
-        thing = raw() if isinstance(raw, type) else raw
+        thing = _made(raw) if isinstance(raw, type) else raw
         members = dict(thing) if isinstance(thing, Mapping) else _members(thing)
         ask = members.get("prompt")
         if not callable(ask):
             raise TypeError(f"the state {name!r} has no prompt() that says what is possible")
         super().__init__(name, *_source(raw, ask))
+        for member, function in members.items():
+            if iscoroutinefunction(function):
+                raise TypeError(f"{member} of the state {name!r} is async; what waits is a procedure, for call or goto")
         self.prompt, self.inactive = ask, members.get("inactive", "")
         self.handlers = _marked_methods(thing) if isinstance(thing, State) else _public(members)
         self.argument_names = {verb: _arguments(handler) for verb, handler in self.handlers.items()}
         self.argument_types = {verb: _types(handler) for verb, handler in self.handlers.items()}
         self.names = frozenset(self.handlers) | {"undo"}
         self.begin, self.resume, self.end = (_hook(name, hook, members) for hook in HOOKS)
+
+
+def _made(kind: type) -> Any:
+    _making.append(True)
+    try:
+        return kind()
+    finally:
+        _making.pop()
 
 
 def _hook(name: str, hook: str, members: Mapping[str, Any]) -> Callable[[], object] | None:

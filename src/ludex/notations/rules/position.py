@@ -22,7 +22,7 @@ from ludex.core import (
 )
 
 from .choices import Offer, offered
-from .frames import copied, restore, snapshot
+from .frames import copied, own, restore, snapshot
 from .machine import NOBODY, Checkpoint, Machine
 from .saved import frozen
 
@@ -82,6 +82,7 @@ class Position(State):
         view = self.machine.shown(self._roles.get(seat, NOBODY))
         if seat == JUDGE:
             view["G"] = copied(self.machine.G.__dict__)
+            view["stack"] = [{"P": frame.P, **copied(own(frame))} for frame in self.machine.stack]
         return view
 
     def outcome(self) -> Outcome | None:

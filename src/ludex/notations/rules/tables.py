@@ -112,5 +112,16 @@ class Known:
         return iter(object.__getattribute__(self, "_table"))
 
 
+class Uncalled:
+    """An `async def` procedure once the module is loaded: to call it as a function would do nothing."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __call__(self, *args: object, **more: object) -> None:
+        del args, more
+        raise RuntimeError(f"{self.name} is a procedure: enter it by await in another one, by call, or by goto")
+
+
 S: Any = Table("S")
 P: Any = Table("P")

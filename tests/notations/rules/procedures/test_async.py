@@ -50,6 +50,9 @@ from ..authors import STOP, again, begun, do, line_of, problems, seen
         ("await goto('stop')", "await goto", "goto is written `return await name()`"),
         ("G.x[await stop()] = await stop()", "G.x[", "await in the target"),
         ("assert await stop()", "assert await", "await can't be here"),
+        ("other(n=1)", "other(n=1)", "other is entered by await"),
+        ("see(stop())", "stop()", "stop is entered by await"),
+        ("stop = 3\n    await stop(x=1)", "await stop(x=1)", "stop is a variable here; what it names"),
     ],
 )
 def test_what_it_can_not_do_is_refused_at_its_line(body: str, part: str, why: str) -> None:
@@ -191,3 +194,16 @@ def test_the_variable_of_nobody() -> None:
     for _ in range(3):
         state = do(again(state), "give", 2)
     assert seen(state) == [0, 1, 2]
+
+
+def test_a_procedure_or_state_that_is_called_like_a_function() -> None:
+    for name, kind in (("main", "procedure"), ("stop", "state")):
+        state = begun(f"async def main():\n    await stop()\n    helper()\ndef helper():\n    {name}()\n{STOP}")
+        with pytest.raises(RuntimeError, match=f"{name} is a {kind}: enter it by await"):
+            do(state, "go")
+
+
+def test_only_procedures_wait() -> None:
+    text = "class main(State):\n    def prompt(self): pass\n    @on\n    async def go(self): pass\n"
+    assert "go of the state 'main' is async" in problems(text)[0].text
+    assert "on_view is async" in problems("async def on_view(): pass\n" + STOP)[0].text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from hashlib import blake2b
 from typing import Any
@@ -42,8 +42,9 @@ def compile_async(name: str, function: Any, sources: Sources) -> Compiled:
     arguments, flaws = _arguments(name, function)
     bad += [(node, flaw) for flaw in flaws]
     print_ = _fingerprint(node.args, body)
-    awaits = _Awaits(sources, sources.space(file))
     variables = frozenset(stored(body)) | arguments.names
+    awaits = _Awaits(sources, sources.space(file), variables)
+    bad += awaits.forgotten(body)
     lowering = Lowering(variables, awaits.target, sources.space(file))
     if not bad:
         lowering.procedure(body, node.lineno)
@@ -85,15 +86,32 @@ def compile_script(name: str, text: Text, sources: Sources) -> Compiled:
 class _Awaits:
     """Whom the awaits of one file enter."""
 
-    def __init__(self, sources: Sources, space: Mapping[str, Any]) -> None:
+    def __init__(self, sources: Sources, space: Mapping[str, Any], variables: frozenset[str]) -> None:
         self._sources = sources
         self._space = space
+        self._variables = variables
+
+    def forgotten(self, body: Sequence[ast.stmt]) -> Iterator[Wrong]:
+        """Calls of states and procedures that nobody awaits; they would do nothing."""
+        nodes = [node for statement in body for node in ast.walk(statement)]
+        awaited = {id(node.value) for node in nodes if isinstance(node, ast.Await)}
+        for node in nodes:
+            if isinstance(node, ast.Call) and id(node) not in awaited and not self._is_variable(node.func):
+                name = self._sources.known(node.func, self._space)
+                if name is not None and _only_entered(self._sources.things[name]):
+                    yield node, f"{name} is entered by await"
+
+    def _is_variable(self, node: ast.expr) -> bool:
+        return isinstance(node, ast.Name) and node.id in self._variables
 
     def target(self, node: ast.Await) -> Target | str:
         """Or the sentence that says what is wrong with it."""
         made = node.value
         if not isinstance(made, ast.Call):
             return "await takes a call: await name(variable=value)"
+        if self._is_variable(made.func):
+            name = ast.unparse(made.func)
+            return f"{name} is a variable here; what it names is entered by `await call({name})`"
         called = self._space.get(made.func.id) if isinstance(made.func, ast.Name) else None
         if called is flow.call:
             return self._dynamic(made)
@@ -136,6 +154,11 @@ class _Awaits:
                 return f"{name} takes {', '.join(parameters) or 'nothing'}, and not {key}"
         lacks = [key for key, one in parameters.items() if one.default is one.empty and key not in given]
         return f"{name} also needs {', '.join(lacks)}" if lacks and None not in given else None
+
+
+def _only_entered(thing: Any) -> bool:
+    """A plain function may be called as well."""
+    return not inspect.isfunction(thing) or inspect.iscoroutinefunction(thing)
 
 
 def _env(keywords: Sequence[ast.keyword]) -> ast.expr | None:
