@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import Any, Final, NoReturn
 
 from .entries import Entry
-from .frames import RESERVED, SIMPLE, Frame, copied
+from .frames import RESERVED, SIMPLE, Frame, apart, own_copy
 from .stage import STAGE, Stage
 
 BUDGET: Final = 100_000
@@ -72,7 +72,7 @@ def end(result: Any = None) -> None:
         raise RuntimeError(f"{frame.P!r} has ended, nobody called it, and the game is not finished: it needs finish()")
     stage.L = top = stack[-1]
     if result is not None:
-        top._ = result if type(result) in SIMPLE else copied(result)
+        top._ = result if type(result) in SIMPLE else own_copy(result)
     for space, name in stage.held:
         space[name] = top
     back = entries[top.P].resume
@@ -119,10 +119,7 @@ def _give(frame: Frame, entry: Entry, env: Mapping[str, Any] | None, more: Mappi
         if given:
             if not RESERVED.isdisjoint(given):
                 raise ValueError(f"{frame.P!r} can't have variables called P, I, L or _: they are the framework's")
-            fields = frame.__dict__
-            for name, value in given.items():
-                # A copy, or a save would part what caller and called share.
-                fields[name] = value if type(value) in SIMPLE else copied(value)
+            frame.__dict__.update(apart(given))  # or a save would part what caller and called share
     if entry.arguments is not None:
         entry.arguments.fill(frame)
 

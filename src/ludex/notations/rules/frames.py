@@ -140,18 +140,18 @@ def copied(value: Any) -> Any:
 
 def apart(fields: Mapping[str, Any]) -> dict[str, Any]:
     """A deep copy of an object; quicker than copied() where most of it is numbers, text and lists of them."""
-    made = {}
-    for name, value in fields.items():
-        kind = type(value)
-        if kind is list:
-            try:
-                hash((*value,))  # only what can't change has one
-            except TypeError:
-                value = copied(value)
-            made[name] = value[:]
-        else:
-            made[name] = value if kind in SIMPLE else copied(value)
-    return made
+    return {name: value if type(value) in SIMPLE else own_copy(value) for name, value in fields.items()}
+
+
+def own_copy(value: Any) -> Any:
+    """A deep copy of plain data; quicker than copied() for a list of numbers or text."""
+    if type(value) is list:
+        try:
+            hash((*value,))  # only what can't change has one
+        except TypeError:
+            return copied(value)
+        return value[:]
+    return copied(value)
 
 
 def flaw(value: Any, where: str = "") -> str | None:

@@ -11,7 +11,7 @@ from . import flow
 from .chances import Generator
 from .checked import after_act, after_look, after_prompt
 from .choices import offered
-from .frames import Frame, Globals, View, apart, restore, snapshot
+from .frames import Frame, Globals, View, restore, snapshot
 from .places import Place
 from .stage import STAGE, bind, enter, leave
 
@@ -279,12 +279,3 @@ class Machine:
         twin.steps = self.steps[:]
         twin.result, twin.message = self.result, self.message
         return twin
-
-    def shown(self, role: int) -> dict[str, Any]:
-        """What this role sees, as a copy that stays as it is."""
-        fields, actions, place = self.looks.get(role) or self.look(role)
-        view = apart(fields)
-        if place is not None:
-            view["actions"] = {name: values[:] if type(values) is list else values for name, values in actions.items()}
-        view["log"] = self.log[:]
-        return view

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ludex.core import (
     JUDGE,
@@ -22,12 +22,15 @@ from ludex.core import (
 )
 
 from .choices import Offer, offered
-from .frames import copied, own, restore, snapshot
+from .frames import apart, copied, own, restore, snapshot
 from .machine import NOBODY, Checkpoint, Machine
 from .saved import frozen
 
 if TYPE_CHECKING:
     from .game import RulesGame
+
+
+_new: Final = tuple.__new__
 
 
 class Position(State):
@@ -71,7 +74,8 @@ class Position(State):
         cut = machine.cut
         if cut == lines and len(machine.log) == lines:
             return ()
-        return (_told(cut, machine.log[cut:]),)
+        # The log is cut there (undo does), and goes on with these lines. As Event(...), and twice as fast.
+        return (_new(Event, ("log", {"from": cut, "lines": machine.log[cut:]}, None)),)
 
     def _not_now(self) -> Refused:
         if self.machine.result is not None:
@@ -79,10 +83,16 @@ class Position(State):
         return Refused(Why.NOT_NOW, f"it is the turn of {', '.join(self.movers())}")
 
     def view(self, seat: Seat = WATCHER) -> Json:
-        view = self.machine.shown(self._roles.get(seat, NOBODY))
+        machine = self.machine
+        role = self._roles.get(seat, NOBODY)
+        fields, actions, place = machine.looks.get(role) or machine.look(role)
+        view = apart(fields)
+        if place is not None:
+            view["actions"] = {name: values[:] if type(values) is list else values for name, values in actions.items()}
+        view["log"] = machine.log[:]
         if seat == JUDGE:
-            view["G"] = copied(self.machine.G.__dict__)
-            view["stack"] = [{"P": frame.P, **copied(own(frame))} for frame in self.machine.stack]
+            view["G"] = copied(machine.G.__dict__)
+            view["stack"] = [{"P": frame.P, **copied(own(frame))} for frame in machine.stack]
         return view
 
     def outcome(self) -> Outcome | None:
@@ -100,11 +110,6 @@ class Position(State):
 
     def copy(self) -> Position:
         return type(self)(self.game, self.machine.copy())
-
-
-def _told(cut: int, lines: list[str]) -> Event:
-    """The log is cut there (undo does), and goes on with these lines."""
-    return tuple.__new__(Event, ("log", {"from": cut, "lines": lines}, None))  # as Event(...), and twice as fast
 
 
 class Asking(Position):
