@@ -309,3 +309,14 @@ def test_arguments_of_one_action_are_of_one_kind() -> None:
         state = begun(f"class main(State):\n    def prompt(self): {mixed}\n    @on\n    def x(self, n): pass\n")
         with pytest.raises(TypeError, match="'x' is offered"):
             state.view("White")
+
+
+def test_an_attribute_of_g_is_an_ordinary_attribute() -> None:
+    state = begun("P.main = script('call stop')\nimport sys\ndef kinds(): return [type(G), type(L)]\n" + STOP)
+    space = state.machine.module.holders.G[0][0]
+    state.view("White")
+    for kind in space["kinds"]():
+        assert kind.__getattribute__ is object.__getattribute__
+        assert kind.__setattr__ is object.__setattr__
+        assert not hasattr(kind, "__getattr__")
+    assert space["G"] is state.machine.G
