@@ -29,7 +29,7 @@ class take(State):
             for n in range(4): action("take", n)
             button("twice", L.left > 4)
             button("die")
-            button("luck")
+            button("luck", type(G.active) is list)
             button("pair", len(G.took[0]) > 0 and R == 1)
         button("done")
     @on

@@ -85,7 +85,10 @@ THAWED: Final[Mapping[str, Callable[[Json], Generator]]] = {
 
 
 def random(n: int, *, undo: bool = False) -> int:
-    """One of 0, 1, ..., n - 1. Nothing before it can be undone, unless `undo` says so; the draw itself never is."""
+    """One of 0, 1, ..., n - 1. Nothing before it can be undone, unless `undo` says so; the draw itself never is.
+
+    With undo=True a game gives up one promise of the law: that undo does not reach across chance.
+    """
     return _drawing("random", undo).below(n)
 
 
