@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "play": Promise("ludex.cli.play", "Play a game in the terminal."),
     "check": Promise("ludex.cli.check", "Find what is wrong with a game's file."),
     "simulate": Promise("ludex.cli.simulate", "Play random matches and count who wins."),
+    "fuzz": Promise("ludex.cli.fuzz", "Search a game for what is wrong with it."),
     "replay": Promise("ludex.cli.replay", "Verify and show a saved match."),
     "new": Promise("ludex.cli.new", "Write the first files of a game of your own."),
     "rbg": Promise("ludex.cli.rbg", "Regular Boardgames: lower, and the original's programs."),

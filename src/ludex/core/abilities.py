@@ -61,6 +61,14 @@ class Queryable(Protocol):
         """Pure; shows no more than the view may. Refused where there is no such question."""
 
 
+@runtime_checkable
+class Assured(Protocol):
+    """A state that knows what must hold in every position: the law asks it."""
+
+    def assure(self) -> None:
+        """Raise, with a sentence, where something is so that must never be. Changes nothing."""
+
+
 class Perft(NamedTuple):
     """How large the tree of all sequences of so many actions is."""
 
@@ -117,6 +125,39 @@ class Explained(Protocol):
 
     def facts(self) -> Mapping[str, Json]:
         """Plain JSON, in the order in which a reader wants it."""
+
+
+class Part(NamedTuple):
+    """A part of written rules that a match gets to, or does not."""
+
+    kind: str
+    """"state", "action" or "procedure"; an action's name is state.verb."""
+    name: str
+    file: str
+    line: int
+    lines: tuple[int, ...]
+    """Those of the file that run when a match gets there."""
+
+
+@runtime_checkable
+class Mapped(Protocol):
+    """A game whose rules lie in files, and have parts with names."""
+
+    def files(self) -> Sequence[str]:
+        """All of them; an edit of one makes it another game."""
+
+    def parts(self) -> Sequence[Part]: ...
+
+    def lines(self) -> Mapping[str, Sequence[int]]:
+        """By file, the lines that can run while a match is played."""
+
+
+@runtime_checkable
+class Located(Protocol):
+    """A state that knows in which parts of its rules it is."""
+
+    def located(self) -> Sequence[str]:
+        """Their names, the innermost last."""
 
 
 class Codec(Protocol):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import json.encoder
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import isfinite
 from typing import Any, Final, TypeAlias
 
@@ -113,17 +113,17 @@ def _finite(digits: str) -> float:
 
 def _depth(value: Json) -> int:
     """Level by level instead of by recursion: hostile nesting must not cost stack."""
-    depth, level = 0, [value]
+    depth, level = 0, [value]  # scalars are counted with what holds them: most of a text is scalars
     while level and depth <= MAX_DEPTH:
         depth += 1
-        level = [child for item in level for child in _children(item)]
+        level = [child for item in level for child in _children(item) if type(child) is dict or type(child) is list]
     return depth
 
 
-def _children(value: Json) -> list[Json]:
-    if isinstance(value, dict):
-        return list(value.values())
-    return list(value) if isinstance(value, list) else []
+def _children(value: Json) -> Iterable[Json]:
+    if type(value) is dict:
+        return value.values()
+    return value if type(value) is list else ()
 
 
 def flaw(value: Json, where: str = "", depth: int = MAX_DEPTH) -> str | None:
@@ -141,8 +141,10 @@ def flaw(value: Json, where: str = "", depth: int = MAX_DEPTH) -> str | None:
     if isinstance(value, float):
         return None if isfinite(value) else f"{where or 'it'} is {value}"
     if isinstance(value, list | tuple):
-        flaws = (flaw(item, f"{where}[{i}]", depth - 1) for i, item in enumerate(value))
-        return next((found for found in flaws if found), None)
+        for i, item in enumerate(value):
+            if not _is_short(item) and (found := flaw(item, f"{where}[{i}]", depth - 1)):
+                return found
+        return None
     if isinstance(value, dict):
         return _flaw_of_object(value, where, depth)
     return f"{where or 'it'} is of type {type(value).__name__}"
@@ -152,9 +154,17 @@ def _flaw_of_object(value: dict[Any, Json], where: str, depth: int) -> str | Non
     for key, item in value.items():
         if not isinstance(key, str):
             return f"{where or 'it'} has the key {key!r}, which is not text"
-        if found := flaw(item, f"{where}.{key}", depth - 1):
+        if not _is_short(item) and (found := flaw(item, f"{where}.{key}", depth - 1)):
             return found
     return None
+
+
+def _is_short(value: Json) -> bool:
+    """Of what most views are made of: seen at a glance to be fine."""
+    kind = type(value)
+    if kind is int:
+        return -LARGEST <= value <= LARGEST  # type: ignore[no-any-return]
+    return kind is bool or value is None or (kind is str and value.isascii())
 
 
 def same(a: Json, b: Json) -> bool:

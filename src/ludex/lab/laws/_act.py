@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ludex.core import HOUSE, JUDGE, WATCHER, Action, Chance, Choices, Event, Refused, Seat, State, parse, same, text_of
 
-from ._broken import require
-from ._look import STRANGER, everybody, look
+from ._broken import Broken, require
+from ._look import STRANGER, Still, everybody, look
 from ._nonsense import nonsense
 
 
@@ -25,7 +27,8 @@ def check_movers(state: State) -> None:
     require(1, len(set(movers)) == len(movers), f"somebody moves twice in {movers}")
     for seat in everybody(state):
         can = bool(state.choices(seat))
-        require(1, (seat in movers) == can, f"{seat!r} is {'' if seat in movers else 'not '}in movers, choices: {can}")
+        if (seat in movers) != can:
+            raise Broken(1, f"{seat!r} is {'' if seat in movers else 'not '}in movers, choices: {can}")
     for name in (WATCHER, JUDGE, STRANGER):
         require(1, name not in movers, f"{name!r} may move")
     unknown = [seat for seat in movers if seat != HOUSE and seat not in state.seats()]
@@ -34,13 +37,13 @@ def check_movers(state: State) -> None:
     require(1, not odd, f"{odd} are awaited and may not move")
 
 
-def check_thaw(state: State) -> State:
-    """Law 2: a thawed twin is the same text, and looks the same to everybody. The twin."""
-    twin = thawed(state)
-    require(2, frozen(twin) == frozen(state), "freeze, thaw, freeze gives another text")
-    for seat in everybody(state):
-        require(2, look(twin, seat) == look(state, seat), f"after freeze and thaw, {seat!r} sees something else")
-    require(2, list(twin.movers()) == list(state.movers()), "after freeze and thaw, the movers differ")
+def check_thaw(still: Still, seats: Sequence[Seat]) -> State:
+    """Law 2: a thawed twin is the same text, and looks the same to these. The twin."""
+    twin = still.twin()
+    require(2, frozen(twin) == still.frozen, "freeze, thaw, freeze gives another text")
+    for seat in seats:
+        require(2, look(twin, seat) == still.look(seat), f"after freeze and thaw, {seat!r} sees something else")
+    require(2, list(twin.movers()) == list(still.state.movers()), "after freeze and thaw, the movers differ")
     return twin
 
 
@@ -81,26 +84,38 @@ def attempt(state: State, seat: Seat, action: Action) -> tuple[Event, ...] | Ref
         return refusal
 
 
-def check_nonsense(state: State, chance: Chance) -> None:
-    """Laws 3 and 5: nonsense is refused, and changes nothing; or it is among the choices."""
-    before = frozen(state)
-    for seat in everybody(state):
+def check_nonsense(still: Still, chance: Chance, seats: Sequence[Seat]) -> None:
+    """Laws 3 and 5: nonsense of these is refused, and changes nothing; or it is among the choices."""
+    state = still.state
+    tried: list[tuple[Seat, Action]] = []
+    for seat in seats:
         choices = state.choices(seat)
         for action in nonsense(choices, chance):
             claimed = action in choices
-            require(
-                5, claimed == walked(choices, action), f"whether {seat!r} may {action!r:.200} depends on how one asks"
-            )
+            if claimed != walked(choices, action):
+                raise Broken(5, f"whether {seat!r} may {action!r:.200} depends on how one asks")
             if claimed:
                 continue
-            refused = attempt(state, seat, action)
-            require(5, isinstance(refused, Refused), f"{action!r:.200} of {seat!r} was not offered, and is accepted")
-            require(3, frozen(state) == before, f"{action!r:.200} of {seat!r} was refused, and changed the state")
+            tried.append((seat, action))
+            if not isinstance(attempt(state, seat, action), Refused):
+                raise Broken(5, f"{action!r:.200} of {seat!r} was not offered, and is accepted")
+    if frozen(state) != still.frozen:
+        _accuse(still, tried)
 
 
-def check_step(state: State, twin: State, seat: Seat, action: Action) -> tuple[Event, ...] | Refused:
-    """Laws 2 to 4 around one action, done on the state and on its thawed twin. What came of it."""
-    before = frozen(state)
+def _accuse(still: Still, tried: list[tuple[Seat, Action]]) -> None:
+    """One of these was refused and changed the state: which?"""
+    state = still.twin()
+    for seat, action in tried:
+        attempt(state, seat, action)
+        require(3, frozen(state) == still.frozen, f"{action!r:.200} of {seat!r} was refused, and changed the state")
+    require(3, False, "actions that were refused have changed the state")
+
+
+def check_step(still: Still, twin: State, seat: Seat, action: Action) -> tuple[Event, ...] | Refused:
+    """Laws 2 to 4 around one action, done on a copy of the state and on its thawed twin. What came of it."""
+    state = still.state.copy()
+    before = still.frozen
     kept = state.freeze()
     spare = state.copy()
     firm = state.choices(seat).firm
@@ -108,9 +123,10 @@ def check_step(state: State, twin: State, seat: Seat, action: Action) -> tuple[E
     require(2, text_of(kept) == before, "what freeze() gave changes with the state: it must be a copy")
     require(2, frozen(spare) == before, "what copy() gave changes with the state")
     again = attempt(twin, seat, action)
-    require(2, frozen(twin) == frozen(state), f"{action} gives another state after freeze and thaw")
+    after = frozen(state)
+    require(2, frozen(twin) == after, f"{action} gives another state after freeze and thaw")
     if isinstance(result, Refused):
-        require(3, frozen(state) == before, f"{action} of {seat!r} was refused, and changed the state")
+        require(3, after == before, f"{action} of {seat!r} was refused, and changed the state")
         require(4, not firm, f"{action} of {seat!r} was offered, and is refused: {result}")
         require(2, isinstance(again, Refused) and str(again) == str(result), f"{action} is not refused after thaw")
     else:

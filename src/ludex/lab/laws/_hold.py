@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from ludex.core import Action, Chance, Game, Match, Refused, Seat, State
+from collections.abc import Sequence
+
+from ludex.core import HOUSE, JUDGE, WATCHER, Action, Chance, Entry, Game, Match, Refused, Seat, Setup, State
 
 from ..fuzz import Fuzzer
-from . import _act, _leak, _look, _replay
+from . import _act, _assured, _leak, _look, _replay
 from ._broken import Broken, Report, require
+from ._look import STRANGER, Still
 from ._undo import History
 
 SEVERAL = 5
@@ -31,7 +34,7 @@ def hold(
     """
     report = Report()
     for number in range(matches):
-        trial = _Trial(game, Fuzzer(Chance(seed + number), house), report, every)
+        trial = Trial(game, Fuzzer(Chance(seed + number), house), report, every)
         try:
             trial.run(steps, ends)
         except Broken as broken:
@@ -45,53 +48,88 @@ def hold(
     return report
 
 
-class _Trial:
+class Trial:
     """One random match under the law."""
 
-    def __init__(self, game: Game, fuzzer: Fuzzer, report: Report, every: int) -> None:
+    def __init__(
+        self,
+        game: Game,
+        fuzzer: Fuzzer,
+        report: Report,
+        every: int = 1,
+        setup: Setup | None = None,
+        spare: bool = False,
+    ) -> None:
         self.fuzzer = fuzzer
         self.report = report
         self.every = every
-        self.match = Match(game, fuzzer.setup(game))
+        self.spare = (
+            spare  # at each position one seat has its secrets dealt anew, and one that can't act tries nonsense
+        )
+        self.setup = setup or fuzzer.setup(game)
+        self.doing: Entry | None = None  # what is being tried now
+        self.match = Match(game, self.setup)
         self.history = History(self.match.state)
         self.refusals = 0
 
     def run(self, steps: int, ends: bool) -> None:
         self.report.matches += 1
         while len(self.match) < steps and self.match.outcome() is None:
-            self._step()
+            self.step()
+        self.report.ended += self.match.outcome() is not None
+        self.finish(steps, ends)
+
+    def finish(self, steps: int, ends: bool) -> None:
+        """The last position, and the journal."""
+        self.doing = None
         over = self.match.outcome() is not None
-        self._still(self.match.state)
-        self.report.ended += over
-        require(8, over or not ends, f"the match has not ended after {steps} actions")
+        self._still(self._at(self.match.state))
+        require(8, over or not ends or len(self.match) < steps, f"the match has not ended after {steps} actions")
         _replay.check_replay(self.match, self.fuzzer.chance)
 
-    def _step(self) -> None:
+    def step(self, given: Entry | None = None) -> None:
+        """Any action, or this one, which must be possible."""
         state, chance = self.match.state, self.fuzzer.chance
-        if len(self.match) % self.every == 0:
-            self._still(state)
-        seat = self.fuzzer.mover(state)
+        self.doing = None
+        still = self._at(state)
+        twin = self._still(still) if len(self.match) % self.every == 0 else still.twin()
+        seat = given.seat if given else self.fuzzer.mover(state)
         require(8, bool(state.choices(seat)), f"{seat!r} is to move and can do nothing: a dead end")
-        action = self.fuzzer.action(seat, state.choices(seat))
+        action = given.action if given else self.fuzzer.action(seat, state.choices(seat))
+        self.doing = Entry(seat, action)
         _act.check_choices(state.choices(seat), action, chance)
         _leak.check_alike(state, seat, action, chance, self.report)
-        self._act(state, seat, action)
+        self._act(still, twin, seat, action)
 
-    def _still(self, state: State) -> None:
-        """What holds for a position, before anybody acts."""
-        chance = self.fuzzer.chance
+    def _still(self, still: Still) -> State:
+        """What holds for a position, before anybody acts. A thawed twin of it."""
+        chance, state = self.fuzzer.chance, still.state
         _act.check_movers(state)
-        _look.check_looks(state)
-        _act.check_thaw(state)
+        again = [chance.pick(still.everybody)] if self.spare else still.everybody
+        _look.check_looks(still, again)
+        twin = _act.check_thaw(still, again)
         for seat in state.movers():
             _act.check_fields(state.choices(seat), chance)
-        _act.check_nonsense(state, chance)
-        _leak.check_redeal(state, chance, self.report)
+        _act.check_nonsense(still, chance, self._askers(still))
+        one = chance.pick([*state.seats(), WATCHER, JUDGE]) if self.spare else None
+        _leak.check_redeal(still, chance, self.report, one)
+        _assured.check_assured(state, self.report)
         self.report.checks["positions"] += 1
+        return twin
 
-    def _act(self, state: State, seat: Seat, action: Action) -> None:
+    def _at(self, state: State) -> Still:
+        if not self.spare:
+            return Still(state)
+        return Still(state, [*state.seats(), WATCHER, self.fuzzer.chance.pick((HOUSE, JUDGE, STRANGER))])
+
+    def _askers(self, still: Still) -> Sequence[Seat]:
+        """Who tries nonsense."""
+        return [*still.state.movers(), self.fuzzer.chance.pick(still.everybody)] if self.spare else still.everybody
+
+    def _act(self, still: Still, twin: State, seat: Seat, action: Action) -> None:
+        state = still.state
         before = list(state.seats())
-        result = _act.check_step(state.copy(), _act.thawed(state), seat, action)
+        result = _act.check_step(still, twin, seat, action)
         if isinstance(result, Refused):
             self.refusals += 1
             require(8, self.refusals < STUCK, f"{STUCK} offered actions in a row were refused: a dead end")

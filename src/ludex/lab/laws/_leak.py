@@ -4,28 +4,34 @@ from __future__ import annotations
 
 from ludex.core import JUDGE, WATCHER, Action, Chance, Redealable, Refused, Seat, Secretive, State
 
-from ._act import attempt, check_movers, check_thaw, frozen
-from ._broken import Report, require
-from ._look import look, told
+from ._act import attempt, check_movers, check_thaw
+from ._broken import Broken, Report, require
+from ._look import Still, look, told
 from ._nonsense import nonsense
 
 
-def check_redeal(state: State, chance: Chance, report: Report) -> None:
-    """Other secrets: the same view, the same choices, the same refusals in the same words."""
+def check_redeal(still: Still, chance: Chance, report: Report, one: Seat | None = None) -> None:
+    """Other secrets: the same view, the same choices, the same refusals in the same words. For one seat, or for all."""
+    state = still.state
     if not isinstance(state, Redealable):
         return
-    for seat in (*state.seats(), WATCHER, JUDGE):
+    for seat in [*state.seats(), WATCHER, JUDGE] if one is None else [one]:
         twin = state.redeal(seat, chance)
+        other = Still(twin)
         report.checks["redeals"] += 1
-        report.checks["redeals that differ"] += frozen(twin) != frozen(state)
-        require(6, look(twin, seat) == look(state, seat), f"{seat!r} can tell two deals apart by looking")
+        report.checks["redeals that differ"] += other.frozen != still.frozen
+        require(6, other.look(seat) == still.look(seat), f"{seat!r} can tell two deals apart by looking")
         check_movers(twin)
-        check_thaw(twin)
-        for action in nonsense(state.choices(seat), chance):
-            if action not in state.choices(seat):
-                one, other = attempt(state, seat, action), attempt(twin, seat, action)
-                alike = isinstance(one, Refused) and isinstance(other, Refused) and str(one) == str(other)
-                require(6, alike, f"{seat!r} can tell two deals apart by trying {action!r:.200}: {one} and {other}")
+        check_thaw(other, other.everybody if one is None else [one])
+        choices = state.choices(seat)
+        for action in nonsense(choices, chance):
+            if action not in choices:
+                first, second = attempt(state, seat, action), attempt(twin, seat, action)
+                alike = isinstance(first, Refused) and isinstance(second, Refused) and str(first) == str(second)
+                if not alike:
+                    raise Broken(
+                        6, f"{seat!r} can tell two deals apart by trying {action!r:.200}: {first} and {second}"
+                    )
 
 
 def check_alike(state: State, actor: Seat, action: Action, chance: Chance, report: Report) -> None:

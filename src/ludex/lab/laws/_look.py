@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ludex.core import HOUSE, JUDGE, WATCHER, Event, Json, Seat, State, flaw, text_of
+from collections.abc import Sequence
 
-from ._broken import require
+from ludex.core import HOUSE, JUDGE, WATCHER, Event, Json, Seat, State, flaw, parse, text_of
+
+from ._broken import Broken, require
 
 STRANGER = "nobody of this name"
 
@@ -14,25 +16,62 @@ def everybody(state: State) -> list[Seat]:
     return [*state.seats(), HOUSE, WATCHER, JUDGE, STRANGER]
 
 
-def look(state: State, seat: Seat) -> str:
-    """View, choices, who is awaited and the outcome, as text: equal exactly if the seat sees no difference."""
+def seen(state: State, seat: Seat) -> Json:
+    """View, choices, who is awaited and the outcome."""
     outcome = state.outcome()
-    seen = [state.view(seat), state.choices(seat).json(), list(state.awaited()), outcome.json() if outcome else None]
-    return text_of(seen)
+    return [state.view(seat), state.choices(seat).json(), list(state.awaited()), outcome.json() if outcome else None]
 
 
-def check_looks(state: State) -> None:
+def look(state: State, seat: Seat) -> str:
+    """It as text: equal exactly if the seat sees no difference."""
+    return text_of(seen(state, seat))
+
+
+class Still:
+    """A state that nobody acts on meanwhile: its texts, written once for all checks of the position."""
+
+    def __init__(self, state: State, who: Sequence[Seat] | None = None) -> None:
+        self.state = state
+        self.everybody = everybody(state) if who is None else who
+        self._frozen: str | None = None
+        self._seen: dict[Seat, Json] = {}
+        self._looks: dict[Seat, str] = {}
+
+    @property
+    def frozen(self) -> str:
+        if self._frozen is None:
+            self._frozen = text_of(self.state.freeze())
+        return self._frozen
+
+    def seen(self, seat: Seat) -> Json:
+        if seat not in self._seen:
+            self._seen[seat] = seen(self.state, seat)
+        return self._seen[seat]
+
+    def look(self, seat: Seat) -> str:
+        if seat not in self._looks:
+            self._looks[seat] = text_of(self.seen(seat))
+        return self._looks[seat]
+
+    def twin(self) -> State:
+        """Through the text."""
+        return self.state.game.thaw(parse(self.frozen))
+
+
+def check_looks(still: Still, twice: Sequence[Seat]) -> None:
     """Law 2, its still part: looking is pure and gives plain data; strangers see what watchers see."""
-    before = text_of(state.freeze())
-    for seat in everybody(state):
-        view = state.view(seat)
-        wrong = flaw(view, "the view")
-        require(2, wrong is None, f"what {seat!r} sees is not plain data: {wrong}")
-        require(2, look(state, seat) == look(state, seat), f"{seat!r} looks twice and sees two things")
-        drawn = flaw(state.choices(seat).json(), "a field")
-        require(2, drawn is None, f"what {seat!r} may do is not plain data: {drawn}")
-    require(2, look(state, STRANGER) == look(state, WATCHER), "an unknown name sees something else than a watcher")
-    require(2, text_of(state.freeze()) == before, "looking at the state has changed it")
+    before = still.frozen
+    for seat in still.everybody:
+        view, choices, *_ = still.seen(seat)
+        if wrong := flaw(view, "the view"):
+            raise Broken(2, f"what {seat!r} sees is not plain data: {wrong}")
+        if wrong := flaw(choices, "a field"):
+            raise Broken(2, f"what {seat!r} may do is not plain data: {wrong}")
+    for seat in twice:
+        require(2, look(still.state, seat) == still.look(seat), f"{seat!r} looks twice and sees two things")
+    if STRANGER in still.everybody:
+        require(2, still.look(STRANGER) == still.look(WATCHER), "an unknown name sees something else than a watcher")
+    require(2, text_of(still.state.freeze()) == before, "looking at the state has changed it")
 
 
 def check_events(state: State, events: tuple[Event, ...], seats_before: list[Seat]) -> None:

@@ -154,9 +154,23 @@ def own_copy(value: Any) -> Any:
     return copied(value)
 
 
+_PLAIN: Final = frozenset({type(None), bool, int, float, str})
+
+
+def is_plain(value: Any) -> bool:
+    """flaw() is None, found with one call a container: a match is frozen at every step that is checked."""
+    if type(value) is dict:
+        if any(type(key) is not str for key in value):
+            return False
+        value = value.values()
+    elif type(value) is not list:
+        return type(value) in _PLAIN
+    return all([type(item) in _PLAIN or is_plain(item) for item in value])  # noqa: C419  a list is faster
+
+
 def flaw(value: Any, where: str = "") -> str | None:
     """What would not come back from JSON as it was, and where; None if all does."""
-    if value is None or type(value) in (bool, int, float, str):
+    if is_plain(value):
         return None
     if type(value) is list:
         return next((found for i, item in enumerate(value) if (found := flaw(item, f"{where}[{i}]"))), None)

@@ -21,6 +21,7 @@ from ludex.core import (
     Why,
 )
 
+from .checked import after_act
 from .choices import Offer, offered
 from .frames import apart, copied, own, restore, snapshot
 from .machine import NOBODY, Checkpoint, Machine
@@ -107,6 +108,15 @@ class Position(State):
 
     def freeze(self) -> Json:
         return frozen(self.machine)
+
+    def assure(self) -> None:
+        """The author's on_assert, if there is one; and what a save would show."""
+        after_act(self.machine)
+        if hook := self.machine.module.facts.on_assert:
+            self.machine.ask(NOBODY, hook, ())
+
+    def located(self) -> Sequence[str]:
+        return [frame.P for frame in self.machine.stack]
 
     def copy(self) -> Position:
         return type(self)(self.game, self.machine.copy())
