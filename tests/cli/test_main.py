@@ -67,7 +67,7 @@ def test_version() -> None:
     ("args", "sentence"),
     [
         (["chekc", "x"], "there is no command 'chekc'; did you mean 'check'?"),
-        (["zzz"], "there is no command 'zzz'; there are games, show, play, check, simulate, fuzz, replay, new, rbg, serve"),
+        (["zzz"], f"there is no command 'zzz'; there are {', '.join(COMMANDS)}"),
         (["games", "--wat"], "no such option '--wat' (`ludex games --help` tells more)"),
         (["show"], "missing argument 'GAME' (`ludex show --help` tells more)"),
         (["show", "eihgts"], "there is no game 'eihgts'; did you mean 'eights'?"),

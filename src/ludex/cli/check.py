@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -70,10 +71,18 @@ def _json(problem: Problem) -> dict[str, Any]:
     }
 
 
+@cache
+def _lines(file: str) -> Sequence[str]:
+    """Of the problem's own file: a game may have several."""
+    try:
+        return Path(file).read_text("utf-8", errors="replace").split("\n")
+    except OSError:
+        return ()
+
+
 def _print(file: Path, notation: str | None, problems: Sequence[Problem]) -> None:
-    lines = file.read_text("utf-8", errors="replace").split("\n") if problems else []
     for problem in problems:
-        for line in explained(problem, lines):
+        for line in explained(problem, _lines(problem.file)):
             click.echo(line)
     if not problems:
         click.echo(f"{clean(file)} is fine (notation: {notation}).")

@@ -62,7 +62,8 @@ def test_check_says_all_that_is_wrong() -> None:
 def test_check_starts_each_scenario() -> None:
     bad = written("SCENARIOS = ['a', 'b']\nP.main = lambda: call('stop' if G.seen == [] else 3)\n" + STOP)
     assert RULES.check(bad) == []
-    bad = written("SCENARIOS = ['a', 'b']\nclass main(State):\n    def prompt(self): G.none\n")
+    prompting = "class main(State):\n    def prompt(self): button(prompt(G.none))\n    @on\n    def go(self): end()\n"
+    bad = written("SCENARIOS = ['a', 'b']\n" + prompting)
     assert [problem.text[:40] for problem in RULES.check(bad)] == [
         "the scenario 'a' does not start: Attribu",
         "the scenario 'b' does not start: Attribu",

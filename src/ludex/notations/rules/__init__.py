@@ -25,6 +25,7 @@ a block sets F.I to the block that goes on afterwards. So nothing is ever half r
     machine.py      one match in the author's terms: roles are numbers
     position.py     the same as a State of core: seats, choices, events
     game.py         a module as a Game of core
+    study/          what can be known without playing: problems, a diagram, lines
     notation.py     the notation, found by registration
     javascript/     modules written for the original
 

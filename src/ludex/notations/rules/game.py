@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from ludex.core import Game, Json, Roster, Setup
+from ludex.core import Diagram, Game, Json, Part, Roster, Setup
 
 from .chances import FROM_SEED, Generator
 from .loader import load_module
@@ -13,6 +13,7 @@ from .machine import Machine
 from .module import Chosen, Module
 from .position import Position, kind
 from .saved import thawed
+from .study import chart_of, lines_of, parts_of, picture
 
 
 class RulesGame(Game):
@@ -48,6 +49,22 @@ class RulesGame(Game):
 
     def thaw(self, frozen: Json) -> Position:
         return self._position(self, thawed(self.module, frozen))
+
+    def diagrams(self) -> Mapping[str, str]:
+        return {"graph": "states and procedures, and what leads from one to the next"}
+
+    def diagram(self, name: str) -> Diagram:
+        del name  # there is one
+        return picture(chart_of(self.module), self.title)
+
+    def files(self) -> Sequence[str]:
+        return [str(file) for file in self.module.files]
+
+    def parts(self) -> Sequence[Part]:
+        return parts_of(self.module)
+
+    def lines(self) -> Mapping[str, Sequence[int]]:
+        return lines_of(self.module)
 
 
 def load(path: str | Path) -> RulesGame:

@@ -66,7 +66,7 @@ class Module:
         self.programs = programs
         self.checked = bool(os.environ.get("LUDEX_CHECKED"))  # look for mistakes that only a save would show
         self.files = files  # an edit of which makes it another module
-        self._things = things  # what is a state or procedure, and its name
+        self.things = things  # what is a state or procedure, and its name
         self._names: dict[int, str] = {id(thing): name for name, thing in reversed(things)}
 
     def name_of(self, thing: object) -> str:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from ludex.core import BadGame, Notation, Problem
+from ludex.core import BadGame, Level, Notation, Problem
 
 from ._starter import starter
 from .game import RulesGame, load
+from .study import chart_of, flaws_of
 
 PUBLIC: Final = "ludex.rules"
 
@@ -34,8 +36,11 @@ class Rules(Notation):
         try:
             game = self.load(path)
         except BadGame as error:
-            return error.problems
-        return _flaws(game, path)
+            return _named(path, error.problems)
+        found = list(flaws_of(chart_of(game.module)))
+        if not any(problem.level is Level.ERROR for problem in found):
+            found += _flaws(game, path)  # which would only say the same again
+        return _named(path, found)
 
     def load(self, path: Path) -> RulesGame:
         """Runs the module: it is code, with the rights of whoever names it."""
@@ -54,6 +59,12 @@ def _imports(node: ast.stmt) -> bool:
 def _binds_game(node: ast.stmt) -> bool:
     targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
     return any(isinstance(target, ast.Name) and target.id == "GAME" for target in targets)
+
+
+def _named(path: Path, problems: Sequence[Problem]) -> Sequence[Problem]:
+    """The file as it was named, where it is that one."""
+    whole = str(path.resolve())
+    return [replace(problem, file=str(path)) if problem.file == whole else problem for problem in problems]
 
 
 def _flaws(game: RulesGame, path: Path) -> Sequence[Problem]:
