@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "check": Promise("ludex.cli.check", "Find what is wrong with a game's file."),
     "simulate": Promise("ludex.cli.simulate", "Play random matches and count who wins."),
     "fuzz": Promise("ludex.cli.fuzz", "Search a game for what is wrong with it."),
+    "cover": Promise("ludex.cli.cover", "Tell what of the rules random matches get to."),
     "replay": Promise("ludex.cli.replay", "Verify and show a saved match."),
     "new": Promise("ludex.cli.new", "Write the first files of a game of your own."),
     "rbg": Promise("ludex.cli.rbg", "Regular Boardgames: lower, and the original's programs."),

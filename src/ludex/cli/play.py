@@ -53,17 +53,19 @@ def command(
 ) -> None:
     """Play a game in the terminal. The seats that are not yours are played at random.
 
+    When you edit the file of the game, the match goes on at the same position by the new rules.
+
     With several seats of your own, you pass the keyboard on; where secrets would show, the screen is cleared.
 
     Example: ludex play eights --names ann,bob,cy --seat ann --seat bob
     """
-    from ._play import Screen, Session
+    from ._play import Reload, Screen, Session
 
     found, seed = find(game), seed_or_random(seed)
     match = begin(found, Wanted(scenario, option, players, names), seed)
     people = _people(match, seats)
     # The opponents draw from elsewhere than the game, whose secrets would else be in what they do.
-    session = Session(match, people, Chance(Chance(seed ^ 1).word()), Screen())
+    session = Session(match, people, Chance(Chance(seed ^ 1).word()), Screen(), Reload(game, found))
     with _opened(save) as file:
         code = _play(session, seed, file, game)
     if as_json:

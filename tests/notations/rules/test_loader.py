@@ -118,7 +118,7 @@ def package(tmp_path: Path) -> Path:
         "        await shot(by=0)\n"
         "    return drawn\n"
         "class shot(State):\n"
-        "    def prompt(self): button('draw')\n"
+        "    def prompt(self): rules.prompt('Draw.'), button('draw')\n"
         "    @on\n"
         "    def draw(self):\n"
         "        assert rules.G.deck is game.deck and rules.R == R == L.by\n"

@@ -51,9 +51,14 @@ class Prompt:
         }
 
     def run(self) -> bool:
+        if self._session.renewed():
+            return False
         self._look()
         while True:
-            over = self._line(self._screen.ask(f"{self._seat}> "))
+            line = self._screen.ask(f"{self._seat}> ")
+            if self._session.renewed():  # what he typed was for the old ones
+                return False
+            over = self._line(line)
             if over is not None:
                 return over
 
@@ -111,7 +116,12 @@ class Prompt:
                 self._screen.say(f"{n}. {line}")
 
     def _back(self) -> bool | None:
-        if self._session.take_back(self._seat):
+        try:
+            taken = self._session.take_back(self._seat)
+        except Refused as refusal:  # the rules were edited
+            self._screen.say(f"These rules do not lead there: {clean(refusal)}")
+            return None
+        if taken:
             self._screen.say("Taken back.")
             return False
         self._screen.say("You have not acted yet.")

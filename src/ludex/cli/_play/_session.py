@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from ludex.core import HOUSE, JUDGE, TICK, Action, Chance, Event, Match, Seat, State
+from ludex.core import HOUSE, JUDGE, TICK, Action, BadGame, Chance, Event, Match, Seat, State
 from ludex.lab.simulate import REFUSALS, Stuck, can_go_on, submit_random
 
+from .._carry import NotCarried
+from .._carry import carried as carry
 from .._view import lines_of
 from .._words import outcome_words, told
 from ._prompt import Prompt
+from ._reload import Reload
 from ._screen import Screen
 
 PATIENCE = 1000
@@ -21,12 +24,15 @@ NEWS = 20  # lines of it, before a prompt
 class Session:
     """In each round everybody who is awaited acts once; then the clock, if the game has one, goes on."""
 
-    def __init__(self, match: Match, people: Collection[Seat], chance: Chance, screen: Screen) -> None:
+    def __init__(
+        self, match: Match, people: Collection[Seat], chance: Chance, screen: Screen, reload: Reload | None = None
+    ) -> None:
         self.match = match
         self.people = people
         self.screen = screen
         self.history: list[Sequence[Event]] = [()] * len(match)  # what each entry told
         self._chance = chance
+        self._reload = reload
         self._done: set[Seat] = set()  # in this round
         self._read: dict[Seat, int] = {}  # how many entries a person has been told of
         self._last: Seat | None = None  # who sat at the keyboard
@@ -107,6 +113,28 @@ class Session:
     def submit(self, seat: Seat, action: Action) -> None:
         """Refused, and nothing has changed, where the rules say no."""
         self.history.append(self.match.submit(seat, action))
+
+    def renewed(self) -> bool:
+        """Rules that were edited meanwhile take over at the same position. Have they?"""
+        if self._reload is None:
+            return False
+        try:
+            game = self._reload.game()
+            if game is None:
+                return False
+            carried = carry(self.match, game)
+        except BadGame as error:
+            return self._kept("\n".join(map(str, error.problems)))
+        except (NotCarried, RuntimeError) as error:
+            return self._kept(str(error))
+        self.match = carried.match
+        how = f"all was played again, for {carried.why}" if carried.replayed else "the position is the same"
+        self.screen.say(f"The rules have changed; {how}.", "bold")
+        return True
+
+    def _kept(self, why: str) -> bool:
+        self.screen.say(f"The rules have changed, and the old ones stay: {why}", "red")
+        return False
 
     def take_back(self, seat: Seat) -> bool:
         """To where this seat last acted, as if nothing had been done since; False if it never did."""
