@@ -111,7 +111,7 @@ def test_what_can_not_be_played_again_keeps_the_old_rules(dig: Path) -> None:
         )
 
     shown = played(dig, "dig", "dig", ("look", edit), "dig", "rest", "rest")
-    assert "played again, entry 2 of 2 entries is refused" in shown.out
+    assert "played again, entry 2 of 2 is refused" in shown.out
     assert "3 gold." in shown.out
 
 

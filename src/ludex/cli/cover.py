@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 LIMIT: Final = 5000
 
 
-@click.command("cover", short_help="Tell what of a game's rules random matches get to.")
+@click.command("cover", short_help="Tell what of the rules random matches get to.")
 @click.argument("game")
 @click.option("-n", "--matches", type=Whole(1), default=100, metavar="N", help="How many; default 100.")
 @click.option("--seed", type=Whole(0, SEEDS // 2), metavar="N", help="The same seed, the same matches.")

@@ -26,6 +26,7 @@ COMMANDS: Final = {
     "replay": Promise("ludex.cli.replay", "Verify and show a saved match."),
     "new": Promise("ludex.cli.new", "Write the first files of a game of your own."),
     "rbg": Promise("ludex.cli.rbg", "Regular Boardgames: lower, and the original's programs."),
+    "rules": Promise("ludex.cli.rules", "Rules that change: carry saved matches over."),
     "serve": Promise("ludex.cli.serve", "Serve games to browsers and bots."),
 }
 

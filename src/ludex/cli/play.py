@@ -10,17 +10,19 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from ludex.core import SEEDS, Chance, record_of, text_of
+from ludex.core import SEEDS, Chance, read_record, text_of
+from ludex.lab.migrate import NotCarried, kept, migrated
 from ludex.library import find
 
 from ._begin import begin
-from ._errors import Misuse
+from ._errors import Failure, Misuse
 from ._setup import Wanted, Whole, json_option, scenario_options, seat_options, seed_or_random
 from ._streams import emit
 from ._words import plural
+from .replay import file_bytes
 
 if TYPE_CHECKING:
-    from ludex.core import Match, Seat
+    from ludex.core import Game, Match, Seat
 
     from ._play import Session
 
@@ -36,6 +38,7 @@ INTERRUPTED = 130
 @click.option(
     "--seed", type=Whole(0, SEEDS - 1), metavar="N", help="For the same match, and the same opponents, again."
 )
+@click.option("--from", "begun", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved match.")
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Save the match there when it ends.")
 @json_option
 @click.pass_context
@@ -48,6 +51,7 @@ def command(
     players: int | None,
     names: str | None,
     seed: int | None,
+    begun: Path | None,
     save: Path | None,
     as_json: bool,
 ) -> None:
@@ -61,8 +65,12 @@ def command(
     """
     from ._play import Reload, Screen, Session
 
-    found, seed = find(game), seed_or_random(seed)
-    match = begin(found, Wanted(scenario, option, players, names), seed)
+    found = find(game)
+    if begun is not None and (scenario, option, players, names, seed) != (None, (), None, None, None):
+        raise Misuse("--from goes on with a match that has begun; how it began is in the file")
+    wanted = Wanted(scenario, option, players, names)
+    match = begin(found, wanted, seed_or_random(seed)) if begun is None else _begun(found, begun)
+    seed = match.setup.seed
     people = _people(match, seats)
     # The opponents draw from elsewhere than the game, whose secrets would else be in what they do.
     session = Session(match, people, Chance(Chance(seed ^ 1).word()), Screen(), Reload(game, found))
@@ -71,6 +79,14 @@ def command(
     if as_json:
         emit(_json(session.match, people, save))
     context.exit(code)
+
+
+def _begun(game: Game, file: Path) -> Match:
+    try:
+        carried = migrated(game, read_record(file_bytes(file)))
+    except NotCarried as error:
+        raise Failure(f"{file} does not go on under these rules: {error}") from error
+    return carried.match
 
 
 def _people(match: Match, wanted: Sequence[str]) -> Sequence[Seat]:
@@ -116,7 +132,7 @@ def _play(session: Session, seed: int, file: TextIO | None, game: str) -> int:
         screen.say()
     finally:
         if file is not None:
-            file.write(text_of(record_of(session.match)) + "\n")
+            file.write(text_of(kept(session.match)) + "\n")
     if session.match.outcome() is None:
         screen.say(f"Good-bye. The match is not over; {plural(len(session.match), 'action')} so far.")
     if file is not None:

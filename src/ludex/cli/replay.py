@@ -50,8 +50,8 @@ def command(file: Path, to: int | None, name: str | None, rules: str | None, rep
 
     Example: ludex replay match.json --to 12 --seat "player 1"
     """
-    record = read_record(_bytes(file))
-    match, complaint = _match(_game(record, rules), record, repairing)
+    record = read_record(file_bytes(file))
+    match, complaint = _match(find(rules) if rules is not None else game_of(record), record, repairing)
     last = len(match) if to is None else to
     if last > len(match):
         raise Misuse(f"{file} has {plural(len(match), 'entry', 'entries')}, there is no position {last}")
@@ -64,7 +64,7 @@ def command(file: Path, to: int | None, name: str | None, rules: str | None, rep
         _print(match, last, seat, lines, outcome, complaint)
 
 
-def _bytes(file: Path) -> bytes:
+def file_bytes(file: Path) -> bytes:
     try:
         if file.stat().st_size > LARGEST:
             raise Failure(f"{file} is larger than {LARGEST // 2**20} MiB: this is not a saved match")
@@ -73,10 +73,8 @@ def _bytes(file: Path) -> bytes:
         raise Misuse(f"there is no file {file}") from None
 
 
-def _game(record: Json, rules: str | None) -> Game:
-    """By id, or where the user says: the file itself must not name what is run."""
-    if rules is not None:
-        return find(rules)
+def game_of(record: Json) -> Game:
+    """By its id, if it is installed: the file itself must not name what is run."""
     if record["game"] not in games():
         raise Failure(f"this is a match of {record['game']!r}, which is not installed; --game FILE says where it is")
     return games()[record["game"]]

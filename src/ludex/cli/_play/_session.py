@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from ludex.core import HOUSE, JUDGE, TICK, Action, BadGame, Chance, Event, Match, Seat, State
+from ludex.lab.migrate import NotCarried
+from ludex.lab.migrate import carried as carry
 from ludex.lab.simulate import REFUSALS, Stuck, can_go_on, submit_random
 
-from .._carry import NotCarried
-from .._carry import carried as carry
 from .._view import lines_of
 from .._words import outcome_words, told
 from ._prompt import Prompt
@@ -128,7 +128,7 @@ class Session:
         except (NotCarried, RuntimeError) as error:
             return self._kept(str(error))
         self.match = carried.match
-        how = f"all was played again, for {carried.why}" if carried.replayed else "the position is the same"
+        how = f"all was played again, for {carried.why}" if carried.how == "replayed" else "the position is the same"
         self.screen.say(f"The rules have changed; {how}.", "bold")
         return True
 
