@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 from .actions import Action
 from .chance import Chance
 from .diagram import Diagram
-from .game import State
+from .game import Game, State
 from .plain import Json
 from .seats import HOUSE, Seat
 
@@ -78,12 +78,35 @@ class Perft(NamedTuple):
     """Leaves, and all positions on the way: the root, the inner ones, those where it ended early. None are merged."""
 
 
+class Sums(NamedTuple):
+    """What random matches came to, added up."""
+
+    playouts: int
+    actions: int
+    """Of players."""
+    offered: int
+    """How many actions there were to choose from, over all positions met."""
+    scores: Mapping[Seat, float]
+
+    def plus(self, other: Sums) -> Sums:
+        seats = [*self.scores, *(seat for seat in other.scores if seat not in self.scores)]
+        scores = {seat: self.scores.get(seat, 0) + other.scores.get(seat, 0) for seat in seats}
+        counts = (self.playouts + other.playouts, self.actions + other.actions, self.offered + other.offered)
+        return Sums(*counts, scores)
+
+
 @runtime_checkable
 class Batch(Protocol):
-    """A game that plays itself many times faster than act by act."""
+    """A game that plays itself many times faster than act by act.
+
+    In its random matches each action is as likely, and the same seed gives the same ones.
+    """
 
     def playouts(self, state: State, n: int, seed: int) -> Sequence[Mapping[Seat, float]]:
         """The scores of n random matches from here."""
+
+    def sums(self, state: State, n: int, seed: int, threads: int = 1) -> Sums:
+        """What n random matches from here come to; the same for the same seed and number of threads."""
 
     def perft(self, state: State, depth: int) -> Perft:
         """How many sequences of so many actions there are from here."""
@@ -95,6 +118,17 @@ class Capped(Protocol):
 
     def most(self, seat: Seat) -> float:
         """The most that this seat can score."""
+
+
+@runtime_checkable
+class Engined(Protocol):
+    """A game that can be computed in several ways, which give the same and differ in speed."""
+
+    def engines(self) -> Sequence[str]:
+        """Their names, the fastest first."""
+
+    def using(self, engine: str) -> Game:
+        """The same game, computed anew by this one; ValueError, and why, where it can't be."""
 
 
 @runtime_checkable
