@@ -10,14 +10,17 @@ from pathlib import Path as File
 from typing import Any
 
 from ludex.notations.rbg.engine import Path, Snapshot, Step
-from ludex.notations.rbg.native.abi import SCORES, TURNS, TURNS_SQUARED, Layout, Work
-from ludex.notations.rbg.native.build import Machine, can_deposit
+from ludex.notations.rbg.native.abi import EXPORTS, SCORES, TURNS, TURNS_SQUARED, Layout, Work
 from ludex.notations.rbg.native.c import c_text
+from ludex.notations.rbg.native.code import can_deposit, compiled, loaded
 from ludex.notations.rbg.native.compiler import compile_game
 from ludex.notations.rbg.native.llvm import llvm_text
+from ludex.notations.rbg.native.machine import exported
 from ludex.notations.rbg.tree import Description
 
 PATIENCE = 2_000_000_000
+ROOM = 4 << 20
+"""Of the stack: half of what the main thread has."""
 
 _MAIN = """
 #include <stdio.h>
@@ -27,6 +30,7 @@ int main(void)
     static State state;
     int64_t sums[{sums}] = {{0}}, stream = {seed};
     work.patience = {patience};
+    work.room = {room};
     state.work = &work;
     if (game_start(&state) || game_playouts(&state, {number}, &stream, 100000, sums) != {number}) return 1;
     for (int i = 0; i < {sums}; i++) printf("%lld ", (long long)sums[i]);
@@ -44,16 +48,16 @@ class Compiled:
     @cached_property
     def llvm(self) -> Running:
         text = llvm_text(self.compiled.program, self.layout, deposit=can_deposit())
-        machine = Machine(text)
-        running = Running(self, machine.functions)
-        running.kept = machine
+        addresses, owner = loaded(compiled(text), EXPORTS)
+        running = Running(self, {name: exported(name, address) for name, address in addresses.items()})
+        running.kept = owner
         return running
 
     def c(self, folder: File, number: int, seed: int) -> list[int]:
         """The sums of random games in a program of its own, in which whatever C does not define ends it."""
         source, program = folder / "game.c", folder / "game"
         sums = SCORES + 2 * len(self.game.players)
-        main = _MAIN.format(patience=PATIENCE, number=number, seed=seed, sums=sums)
+        main = _MAIN.format(patience=PATIENCE, room=ROOM, number=number, seed=seed, sums=sums)
         source.write_text(c_text(self.compiled.program, self.layout) + main)
         flags = ("-std=gnu11", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-w")
         subprocess.run(["gcc", *flags, "-o", program, source], check=True)
@@ -71,7 +75,7 @@ class Running:
         self.game = compiled.game
         self.functions = functions
         self.work = Work()
-        self.work.patience = PATIENCE
+        self.work.patience, self.work.room = PATIENCE, ROOM
 
     def call(self, name: str, state: Any, *arguments: Any) -> int:
         ctypes.cast(state, ctypes.POINTER(ctypes.c_void_p))[0] = ctypes.addressof(self.work)

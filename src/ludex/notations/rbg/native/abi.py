@@ -5,8 +5,8 @@ points to the work of the thread that is busy with it; `attach` before every cal
 machine: `Layout.cells` and `Layout.vertices` translate.
 
 Every exported function takes the state first. What is asked costs at most `Work.patience` steps (about one function
-call each); a question that would cost more, or that recurses too deeply, is given up: `Work.failed` is ENDLESS, the
-function returns -1, and the state is to be thrown away unless the function's description says otherwise.
+call each), and `Work.room` bytes of the stack. A question that would cost more is given up: `Work.failed` is ENDLESS or
+DEEP, the function returns -1, and the state is to be thrown away unless the function's description says otherwise.
 
     start(state)                          first position; the keeper has played
     load(state)                           after `piece`, `value`, `cell` and `after` were written from outside
@@ -33,9 +33,10 @@ from dataclasses import dataclass
 from typing import Final
 
 ENDLESS: Final = 1
-PATIENCE: Final = 50_000_000
-DEEPEST: Final = 2_000
-"""Functions of a point within each other: the stack of a thread is not large."""
+DEEP: Final = 2
+PATIENCE: Final = 16_000_000
+LONGEST: Final = 10_000
+"""Modifiers on one path."""
 
 MOST_BLOCKS: Final = 512
 MOST_SUMS: Final = 8192
@@ -78,7 +79,8 @@ class Work(ctypes.Structure):
         ("patience", ctypes.c_int64),
         ("left", ctypes.c_int64),
         ("failed", ctypes.c_int64),
-        ("depth", ctypes.c_int64),
+        ("room", ctypes.c_int64),  # bytes of the stack that may be used
+        ("base", ctypes.c_int64),  # where the stack began
         ("kind", ctypes.c_int64),  # why one visits: LIST, STEPS, PERFT or FIRST
         ("plies", ctypes.c_int64),
         ("length", ctypes.c_int64),  # of the path to where the visit is
@@ -92,7 +94,7 @@ class Work(ctypes.Structure):
         ("stamp", ctypes.c_int64),  # of the last flood
         ("guide", ctypes.c_void_p),
         ("out", ctypes.c_void_p),
-        ("path", ctypes.c_int32 * (2 * DEEPEST + 16)),
+        ("path", ctypes.c_int32 * (2 * LONGEST + 16)),
         # What the last count found out, for who takes one of the moves that it counted.
         ("ends", ctypes.c_int64 * MOST_BLOCKS),  # of each block of moves, how many there are up to its end
         ("sums", ctypes.c_int64 * MOST_SUMS),  # the same for each cell of a block

@@ -30,6 +30,7 @@ _TEXTS: Final = {
     "one_of": "{1} >> {0} & 1",
     "lookup": "{detail}[{0}]",
     "get": "{detail}",
+    "stack": "(int64_t)__builtin_frame_address(0)",
     "put": "{detail} = {0}",
     "include": "include(&s->set[{0}], {1})",
     "exclude": "exclude(&s->set[{0}], {1})",

@@ -9,14 +9,14 @@ from typing import Final
 from ..automaton import START
 from ..interpreter import TURNS
 from ..tree import Switch
-from .abi import CHECKSUM, DEEPEST, EXPORTS, FIRST, LIST, MOVES, PERFT, SCORES, STEPS, TURNS_SQUARED
+from .abi import CHECKSUM, ENDLESS, EXPORTS, FIRST, LIST, LONGEST, MOVES, PERFT, SCORES, STEPS, TURNS_SQUARED
 from .abi import TURNS as PLIES
 from .cells import Facts, One
 from .ir import FALSE, TRUE, Builder, Function, Type, Value
 from .keeper import Firsts
 from .modes import Modes, Writer
 
-_PATH: Final = 2 * DEEPEST
+_PATH: Final = 2 * LONGEST
 
 
 class Entries:
@@ -117,7 +117,7 @@ class Entries:
             b.leave_if(b.compare("eq", b.get(turns), before))
 
     def _fail(self, b: Builder) -> None:
-        b.store("work.failed", b.i64(1))
+        b.store("work.failed", b.i64(ENDLESS))
         b.store("work.left", b.i64(-1))
 
     # Visiting
@@ -142,7 +142,7 @@ class Entries:
             b.store("work.told", b.i64(0))
         with b.when(b.compare("ne", b.load("work.told", "i64"), b.i64(0))):
             b.give(FALSE)
-        with b.when(b.compare("ge", length, b.i64(DEEPEST))):
+        with b.when(b.compare("ge", length, b.i64(LONGEST))):
             self._fail(b)
             b.store("work.stop", b.i64(1))
             b.give(FALSE)
@@ -246,7 +246,8 @@ class Entries:
 
     def _begin(self, b: Builder) -> None:
         b.store("work.left", b.load("work.patience", "i64"))
-        for name in ("failed", "depth", "length", "guided", "skip", "found", "used", "stop", "told"):
+        b.store("work.base", b.stack())
+        for name in ("failed", "length", "guided", "skip", "found", "used", "stop", "told"):
             b.store(f"work.{name}", b.i64(0))
 
     def _end(self, b: Builder, result: Value) -> None:
@@ -355,6 +356,7 @@ class Entries:
         plies, moves, check = b.var(b.i64(0)), b.var(b.i64(0)), b.var(b.i64(0))
         stream = b.var(b.read(random, b.i32(0), "i64"))
         with b.loop():
+            b.store("work.left", b.load("work.patience", "i64"))
             number = b.call("count_all")
             b.leave_if(b.compare("le", number, b.i64(0)))
             with b.when(b.compare("ge", b.get(plies), turns)):

@@ -6,7 +6,7 @@ LLVM's own heuristics cost more than all of the rest of a compilation.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from .ir import Block, Function, If, Instruction, Loop, Program
@@ -24,7 +24,7 @@ def mark(program: Program) -> None:
     called = {name: [i.detail for i in body if i.op in ("call", "call_on_copy")] for name, body in instructions.items()}
     callers = Counter(callee for callees in called.values() for callee in callees)
     for name, function in program.functions.items():
-        if not function.exported and not _own(function):
+        if not function.exported and not _own(function, instructions[name]):
             size = len(instructions[name])
             leaf = not called[name] and size <= _SMALL
             function.inline = leaf or (callers[name] == 1 and size <= _LARGEST)
@@ -40,9 +40,10 @@ def mark(program: Program) -> None:
         program.functions[name].inline = grown(name) <= _MOST_HOT
 
 
-def _own(function: Function) -> bool:
-    """Rarely called, or with memory of its own that callers should not hold."""
-    return function.name.startswith(("visit", "perft", "leaf", "playout", "put"))
+def _own(function: Function, body: Sequence[Instruction]) -> bool:
+    """Rarely called, or with memory of its own: a caller that recurses would have it in every frame."""
+    holds = any(i.op in ("array", "call_on_copy") for i in body)
+    return holds or function.name.startswith(("visit", "perft", "leaf", "playout", "put"))
 
 
 def _all(block: Block) -> Iterator[Instruction]:

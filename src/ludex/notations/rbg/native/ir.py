@@ -323,6 +323,10 @@ class Builder:
         """Memory of this call. `read` and `write` know i32 and i64 only."""
         return self._result("array", "ptr", (), f"{kind} {length}")
 
+    def stack(self) -> Value:
+        """Where this call's memory lies: the deeper, the lower."""
+        return self._result("stack", "i64", ())
+
     def call(self, name: str, *arguments: Value) -> Value:
         function = self.program.functions[name]
         if not function.looks:

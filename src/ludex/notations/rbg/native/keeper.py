@@ -15,7 +15,7 @@ from . import relations
 from .cells import Facts, Many, One
 from .graph import Edge
 from .ir import FALSE, TRUE, Builder, Function, Value
-from .modes import Emit, Writer, each_of, guarded
+from .modes import Emit, Writer, each_of, guard
 from .points import Points
 from .pure import Factory, Rel, cost, floods, single
 
@@ -50,7 +50,8 @@ class Firsts:
         name = f"first{self.points.name}_{point}"
         if name not in self.facts.program.functions:
             function = self._made(name, visiting=False)
-            self._todo.append((guarded(self.facts, self.points, point, function), lambda w: self._begin(w, point)))
+            guard(self.facts, self.points, point, function)
+            self._todo.append((function, lambda w: self._begin(w, point)))
         return name
 
     def finish(self) -> None:

@@ -88,6 +88,7 @@ class _Printer:
         yield f"declare {self._set} @llvm.cttz.{self._set}({self._set}, i1)"
         yield f"declare {self._set} @llvm.ctlz.{self._set}({self._set}, i1)"
         yield "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)"
+        yield "declare ptr @llvm.frameaddress.p0(i32)"
         if self._set != "i64":
             yield "declare i64 @llvm.ctpop.i64(i64)"
             yield "declare i64 @llvm.cttz.i64(i64, i1)"
@@ -397,6 +398,11 @@ class _Body:
         assert i.result is not None
         kind, length = i.detail.split()
         self._entry.append(f"  %{i.result.ref} = alloca [{length} x {kind}], align 8")
+
+    def _on_stack(self, i: Instruction) -> str:
+        assert i.result is not None
+        self._say(f"%{i.result.ref}.p = call ptr @llvm.frameaddress.p0(i32 0)")
+        return f"ptrtoint ptr %{i.result.ref}.p to i64"
 
     def _on_get(self, i: Instruction) -> str:
         assert i.result is not None

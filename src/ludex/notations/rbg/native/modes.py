@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Final
 
 from ..tree import Assignment, Off, Switch
 from . import relations
-from .abi import DEEPEST, MOST_BLOCKS, MOST_SUMS, MOST_WORDS, Uncompilable
+from .abi import DEEP, ENDLESS, MOST_BLOCKS, MOST_SUMS, MOST_WORDS, Uncompilable
 from .cells import Cells, Cellular, Facts, Many, One, Spread
 from .graph import Edge, Modifier
 from .ir import FALSE, TRUE, Builder, Function, Type, Value, Var
@@ -21,6 +22,9 @@ from .points import Points
 from .pure import Look, floods
 
 Emit = Callable[[], None]
+
+_MOST_THROUGH: Final = 64
+"""Blocks after which what follows a modifier has a function of its own."""
 MOST_DISTANCES = 20
 MOST_EDGES = 64
 
@@ -142,8 +146,8 @@ class Modes:
         while self._todo:
             mode, point = self._todo.pop()
             function = self.facts.program.functions[self.function(mode, point)]
-            inner = guarded(self.facts, self.points, point, function)
-            self._makers[mode](Writer(self.facts, Builder(self.facts.program, inner)), point)
+            guard(self.facts, self.points, point, function)
+            self._makers[mode](Writer(self.facts, Builder(self.facts.program, function)), point)
 
     # Segments
 
@@ -471,7 +475,8 @@ class Modes:
             blocks.append(block)
             assert arrival.cells is not None
             w.b.store("work.sets", w.as_set(arrival.cells), block.number)
-            if self._goes_through(w, arrival):
+            # Two ways through each of many modifiers in a row would be more blocks than anybody can write down.
+            if len(blocks) <= _MOST_THROUGH and self._goes_through(w, arrival):
                 self._count_through(w, block, total, blocks)
             else:
                 self._count_block(w, block, total)
@@ -637,29 +642,23 @@ def each_of(w: Cellular, cells: Cells) -> Iterator[One]:
                 yield One(cell, TRUE, True, domain, pieces)
 
 
-def guarded(facts: Facts, points: Points, point: int, function: Function) -> Function:
-    """The function to fill. Where a search could take for ever or recurse too deeply, the other one watches it."""
+def guard(facts: Facts, points: Points, point: int, function: Function) -> None:
+    """Where a search could take for ever or recurse too deeply, somebody watches it."""
     recursive = points.watched(point)
     if not recursive and (points.recursive(point) or not points.long(point)):
-        return function
+        return
     b = Builder(facts.program, function)
     nothing = None if function.result == "void" else Value(function.result, 0)
-    left = b.sub(b.load("work.left", "i64"), b.i64(1))
+    # What is not watched behind a long point is some thousand steps at the most, and mostly far fewer.
+    left = b.sub(b.load("work.left", "i64"), b.i64(64 if points.long(point) else 1))
     b.store("work.left", left)
     with b.when(b.compare("lt", left, b.i64(0))):
-        b.store("work.failed", b.i64(1))
+        with b.when(b.compare("eq", b.load("work.failed", "i64"), b.i64(0))):
+            b.store("work.failed", b.i64(ENDLESS))
         b.give(nothing)
-    if not recursive:
-        return function
-    depth = b.add(b.load("work.depth", "i64"), b.i64(1))
-    with b.when(b.compare("gt", depth, b.i64(DEEPEST))):
-        b.store("work.failed", b.i64(1))
-        b.store("work.left", b.i64(-1))
-        b.give(nothing)
-    b.store("work.depth", depth)
-    inner = Function(function.name + "_", function.result, function.parameters)
-    facts.program.functions[inner.name] = inner
-    result = b.call(inner.name, *function.parameters)
-    b.store("work.depth", b.sub(b.load("work.depth", "i64"), b.i64(1)))
-    b.give(None if nothing is None else result)
-    return inner
+    if recursive:
+        deep = b.sub(b.load("work.base", "i64"), b.stack())
+        with b.when(b.compare("gt", deep, b.load("work.room", "i64"))):
+            b.store("work.failed", b.i64(DEEP))
+            b.store("work.left", b.i64(-1))
+            b.give(nothing)

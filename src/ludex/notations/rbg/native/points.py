@@ -13,7 +13,7 @@ from .pure import Cat, Factory, Pure, cost, counts
 from .relations import Rows
 
 _HEAVY = 12
-_LONG = 100_000
+_LONG = 4096
 _WIDEST = 256
 _PATIENT = 30
 _SPLITS = 4
