@@ -11,6 +11,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+# Compiling a game takes a second, and all workers and runs can share what one of them compiled.
+os.environ.setdefault("LUDEX_CACHE", str(Path(__file__).parent.parent / ".pytest_cache" / "ludex"))
+
 IN_CI = bool(os.environ.get("CI"))
 
 # Started in the background by a shell, we are deaf to Ctrl-C, and so would be the programs that the tests interrupt.

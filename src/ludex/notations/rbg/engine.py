@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import add
 from typing import NamedTuple, Protocol, TypeVar
 
 from ludex.core import Endless
 
 from .tree import Description
 
-__all__ = ["Endless", "Engine", "Path", "Snapshot", "Step"]
+__all__ = ["Endless", "Engine", "Path", "Played", "Snapshot", "Step"]
 
 
 class Step(NamedTuple):
@@ -32,6 +33,30 @@ class Snapshot:
     values: tuple[int, ...]  # of the players, then of the variables
     vertex: int  # the current one, from 1
     after: int  # the index of the last switch, behind which the rules go on; 0: at their start
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What random games came to, added up."""
+
+    games: int
+    turns: int
+    turns_squared: int
+    moves: int  # legal ones, of all positions met
+    scores: tuple[int, ...]
+    scores_squared: tuple[int, ...]
+    checksum: int = 0  # of the moves that were drawn; engines draw differently
+
+    def plus(self, other: Played) -> Played:
+        return Played(
+            self.games + other.games,
+            self.turns + other.turns,
+            self.turns_squared + other.turns_squared,
+            self.moves + other.moves,
+            tuple(map(add, self.scores, other.scores)),
+            tuple(map(add, self.scores_squared, other.scores_squared)),
+            self.checksum + other.checksum,
+        )
 
 
 Position = TypeVar("Position")
@@ -79,3 +104,9 @@ class Engine(Protocol[Position]):
 
     def thaw(self, snapshot: Snapshot) -> Position:
         """The inverse of freeze()."""
+
+    def perft(self, position: Position, depth: int) -> int:
+        """How many sequences of so many moves of players; those that end earlier are none."""
+
+    def playouts(self, position: Position, n: int, seed: int, threads: int = 1) -> Played:
+        """Random games from here, in which each move is as likely. The same for the same seed and threads."""

@@ -7,15 +7,15 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
 
-from ludex.core import Codec, Diagram, Game, Json, Roster, Seat, Setup
+from ludex.core import Chance, Codec, Diagram, Game, Json, Perft, Roster, Seat, Setup, State, Sums
 
 from .boardchart import board_chart
 from .charts import rules_chart
 from .codecs import CODECS
 from .dotted import PLACES, dotted
 from .engine import Engine
+from .engines import best_engine, engine_named, engines
 from .facts import facts
-from .interpreter import Interpreter
 from .lower import action_text, lower
 from .picture import Picture
 from .state import Board, thawed
@@ -42,7 +42,28 @@ class RegularGame(Game):
 
     @cached_property
     def _engine(self) -> Engine[Any]:
-        return Interpreter(self.description)
+        return best_engine(self.description, self.id)
+
+    def engines(self) -> Sequence[str]:
+        return engines()
+
+    def using(self, engine: str) -> RegularGame:
+        return RegularGame(self.description, self.id, self.text, engine_named(engine, self.description))
+
+    def playouts(self, state: State, n: int, seed: int) -> Sequence[Mapping[Seat, float]]:
+        board, chance = _board(state), Chance(seed)
+        played = (self._engine.playouts(board.position, 1, chance.word()) for _ in range(n))
+        return [dict(zip(board.seats(), each.scores, strict=True)) for each in played]
+
+    def sums(self, state: State, n: int, seed: int, threads: int = 1) -> Sums:
+        board = _board(state)
+        played = self._engine.playouts(board.position, n, seed, threads)
+        return Sums(n, played.turns, played.moves, dict(zip(board.seats(), played.scores, strict=True)))
+
+    def perft(self, state: State, depth: int) -> Perft:
+        """An inner position at depth k is a sequence of k moves, so the states are the sum over all depths."""
+        counts = [self._engine.perft(_board(state).position, k) for k in range(depth + 1)]
+        return Perft(counts[-1], sum(counts))
 
     @cached_property
     def _picture(self) -> Picture:
@@ -92,6 +113,11 @@ class RegularGame(Game):
 
     def codec(self, wire: str) -> Codec | None:
         return CODECS.get(wire)
+
+
+def _board(state: State) -> Board:
+    assert isinstance(state, Board), "a state of another game"
+    return state
 
 
 FORMS: Final[Mapping[str, tuple[str, Callable[[RegularGame], str]]]] = {

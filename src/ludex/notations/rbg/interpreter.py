@@ -16,11 +16,14 @@ is behind the last switch or at their start. It is the turn of whom that switch 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import islice
 from typing import Final, NamedTuple
 
+from ludex.core import Chance
+
 from .automaton import START, automaton
-from .engine import Endless, Path, Snapshot, Step
+from .engine import Endless, Path, Played, Snapshot, Step
 from .position import Position
 from .search import LONGEST, Search, Stop
 from .tree import Description, Switch
@@ -102,6 +105,32 @@ class Interpreter:
 
     def thaw(self, snapshot: Snapshot) -> Position:
         return Position.thaw(snapshot)
+
+    def perft(self, position: Position, depth: int) -> int:
+        if depth == 0:
+            return 1
+        if depth == 1:
+            return sum(1 for _ in self.moves(position))
+        return sum(self.perft(self._after(position, move), depth - 1) for move in self.moves(position))
+
+    def _after(self, position: Position, move: Path) -> Position:
+        after = position.copy()
+        self.apply(after, move)
+        return after
+
+    def playouts(self, position: Position, n: int, seed: int, threads: int = 1) -> Played:
+        del threads  # one is as fast as many: they would wait for each other
+        chance = Chance(seed)
+        return reduce(Played.plus, [self._playout(position.copy(), chance) for _ in range(n)])
+
+    def _playout(self, position: Position, chance: Chance) -> Played:
+        turns, seen = 0, 0
+        while moves := list(self.moves(position)):
+            seen += len(moves)
+            turns += 1
+            self.apply(position, chance.pick(moves))
+        scores = tuple(self.scores(position))
+        return Played(1, turns, turns * turns, seen, scores, tuple(score * score for score in scores))
 
     def _state(self, position: Position) -> int:
         return self._search.behind[position.after] if position.after else START

@@ -15,6 +15,7 @@ from ludex.core import BadGame, Json, Level, Roster
 
 from .front import parse, players
 from .game import RegularGame
+from .native.prepare import described
 from .tree import Description
 
 
@@ -26,6 +27,9 @@ class Shelved(RegularGame):
     @cached_property
     def description(self) -> Description:  # type: ignore[override]  # nobody writes it
         """BadGame where the rules are none: whoever fills a shelf tests what is on it."""
+        return described(self.text, self._parsed)
+
+    def _parsed(self) -> Description:
         description, problems = parse(self.text, str(self.file))
         if description is None:
             raise BadGame([problem for problem in problems if problem.level is Level.ERROR])

@@ -12,5 +12,11 @@ Read it in this order; each is one layer and knows only those above it.
     modes.py       each point of the graph as functions: count, take the nth, visit all, take the first
     entries.py     the exported functions
     llvm.py, c.py  the two printers of ir.py
-    build.py       text of LLVM to callable machine code
+    code.py        text of LLVM to object code, and object code to callable machine code
+    cache.py       what was made before, on disk
+    prepare.py     a game's text to a machine, by way of the cache
+    machine.py     the exported functions, called from Python; deep.py: where there is enough stack for them
+    engine.py      a machine as the Engine that games are played by
+    batch.py       many random games at once, on several threads
+    search.py      which move is good; uct.py: the tree search itself, in machine code
 """
