@@ -19,7 +19,8 @@ def begun(text: str) -> Board:
 
 
 def written(board: Board) -> list[str]:
-    return [CODECS["text"].write(board, "a", action) for action in board.moves()]
+    """In any order: each engine has its own."""
+    return sorted(CODECS["text"].write(board, "a", action) for action in board.moves())
 
 
 def understood(board: Board, text: str) -> Action:
@@ -49,7 +50,7 @@ def test_a_switch_that_passes_leads_over_no_edge_and_no_modifier(rules: str, pas
 def test_a_pass_is_called_so() -> None:
     board = begun(game("->a (down ->> + ->>)"))
     assert written(board) == ["a1", "pass"]
-    assert [str(understood(board, word)) for word in ("a1", " pass ")] == [str(action) for action in board.moves()]
+    assert {understood(board, word) for word in ("a1", " pass ")} == set(board.moves())
 
 
 def test_the_square_where_one_stands_is_not_taken_for_a_pass() -> None:
@@ -73,4 +74,4 @@ def test_who_cannot_pass_is_told_so() -> None:
 def test_a_square_may_be_called_pass() -> None:
     board = begun(game("->a (on ->> + ->>)", board="pass[e]{on: other} other[e]{on: pass}"))
     assert written(board) == ["other", "pass"]
-    assert understood(board, "pass") == list(board.moves())[1]
+    assert understood(board, "pass").args[0] == 1  # nobody goes to the square, one stays where one is

@@ -16,6 +16,9 @@ from .cache import key_of
 LEVEL: Final = 2
 """Of the code generator."""
 
+LONG: Final = 3_000_000
+"""Characters of a text: with all passes it would take more than some seconds."""
+
 SPEED: Final = 1
 """Of the passes before it."""
 
@@ -52,14 +55,14 @@ def compiled(text: str) -> bytes:
     module = llvm.parse_assembly(text)
     module.triple = machine.triple
     module.data_layout = str(machine.target_data)
-    passes = _optimise(module, machine)
+    passes = _optimise(module, machine, lightly=len(text) > LONG)
     code: bytes = machine.emit_object(module)
     module.close()
     del passes
     return code
 
 
-def _optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine) -> list[object]:
+def _optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, *, lightly: bool) -> list[object]:
     """Function by function, after what the emitter wants to be inlined. What it returns has to outlive the module.
 
     LLVM's own inliner costs half of the compile time of large games, gains a few per cent, and puts functions with
@@ -71,11 +74,19 @@ def _optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine) -> list[objec
     first.add_always_inliner_pass()
     first.add_global_dead_code_eliminate_pass()
     first.run(module, passes)
-    each = passes.getFunctionPassManager()
+    each = _light() if lightly else passes.getFunctionPassManager()
     for function in module.functions:
         if not function.is_declaration:
             each.run(function, passes)
     return [options, passes, first, each]
+
+
+def _light() -> llvm.FunctionPassManager:
+    """What pays most for what it costs."""
+    each = llvm.create_new_function_pass_manager()
+    each.add_sroa_pass()
+    each.add_simplify_cfg_pass()
+    return each
 
 
 def loaded(code: bytes, names: Iterable[str]) -> tuple[Mapping[str, int], object]:
