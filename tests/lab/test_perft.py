@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.core import Chance, Game, Match, Perft, State
+from ludex.core import Chance, Game, Match, Perft, State, Sums
 from ludex.lab.perft import Uncountable, divide, perft, walked
 from ludex.lab.simulate import play_on
 from ludex.library import find
@@ -80,6 +80,9 @@ class Fast:
 
     def playouts(self, state: State, n: int, seed: int) -> list[dict[str, float]]:
         return []
+
+    def sums(self, state: State, n: int, seed: int, threads: int = 1) -> Sums:
+        return Sums(n, 0, 0, {})
 
     def perft(self, state: State, depth: int) -> Perft:
         return Perft(7, 8)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ludex.core import Level
 from ludex.notations.rbg.front import parse
+from ludex.notations.rbg.game import RegularGame
+from ludex.notations.rbg.interpreter import Interpreter
 from ludex.notations.rbg.tree import Description
 
 
@@ -28,6 +30,12 @@ def read(text: str) -> Description:
     assert problems == []
     assert description is not None
     return description
+
+
+def interpreted(text: str) -> RegularGame:
+    """As a game, for who looks at orders of moves and at the patience of a search: each engine has its own."""
+    description = read(text)
+    return RegularGame(description, "small", text, Interpreter(description))
 
 
 def errors(text: str) -> list[str]:

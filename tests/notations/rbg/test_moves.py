@@ -7,17 +7,16 @@ import pytest
 from ludex.core import NOTHING, Action, OneOf, Refused
 from ludex.notations.rbg import moves
 from ludex.notations.rbg.engine import Step
-from ludex.notations.rbg.game import RegularGame
 from ludex.notations.rbg.moves import MOVE, Moves, action_of, path_of
 from ludex.notations.rbg.state import Board
 
-from .small import game, read
+from .small import game, interpreted
 
 RULES = "->a ([y] right ->b + right ->b + [y] right [x] ->b) ->b"
 
 
 def board(rules: str = RULES) -> Board:
-    regular = RegularGame(read(game(rules, pieces="e, x, y")), "small")
+    regular = interpreted(game(rules, pieces="e, x, y"))
     return regular.start(regular.setup(0))
 
 

@@ -6,21 +6,19 @@ import pytest
 
 from ludex.core import Action, Refused
 from ludex.notations.rbg.codecs import CODECS
-from ludex.notations.rbg.game import RegularGame
 from ludex.notations.rbg.passing import passes
 from ludex.notations.rbg.state import Board
 
-from .small import game, read
+from .small import game, interpreted, read
 
 
 def begun(text: str) -> Board:
-    made = RegularGame(read(text), "small")
+    made = interpreted(text)
     return made.start(made.setup(0))
 
 
 def written(board: Board) -> list[str]:
-    """In any order: each engine has its own."""
-    return sorted(CODECS["text"].write(board, "a", action) for action in board.moves())
+    return [CODECS["text"].write(board, "a", action) for action in board.moves()]
 
 
 def understood(board: Board, text: str) -> Action:
@@ -50,7 +48,7 @@ def test_a_switch_that_passes_leads_over_no_edge_and_no_modifier(rules: str, pas
 def test_a_pass_is_called_so() -> None:
     board = begun(game("->a (down ->> + ->>)"))
     assert written(board) == ["a1", "pass"]
-    assert {understood(board, word) for word in ("a1", " pass ")} == set(board.moves())
+    assert [str(understood(board, word)) for word in ("a1", " pass ")] == [str(action) for action in board.moves()]
 
 
 def test_the_square_where_one_stands_is_not_taken_for_a_pass() -> None:
@@ -74,4 +72,4 @@ def test_who_cannot_pass_is_told_so() -> None:
 def test_a_square_may_be_called_pass() -> None:
     board = begun(game("->a (on ->> + ->>)", board="pass[e]{on: other} other[e]{on: pass}"))
     assert written(board) == ["other", "pass"]
-    assert understood(board, "pass").args[0] == 1  # nobody goes to the square, one stays where one is
+    assert understood(board, "pass") == list(board.moves())[1]

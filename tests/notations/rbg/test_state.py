@@ -10,16 +10,15 @@ from ludex.core import Action, Endless, Match, Outcome, Refused, Why
 from ludex.lab.laws import hold
 from ludex.library import games
 from ludex.notations.rbg import search
-from ludex.notations.rbg.game import RegularGame
 from ludex.notations.rbg.state import Board
 
-from .small import game, read
+from .small import game, interpreted
 
 ROW = "rectangle(up,down,left,right,[e,x,e][e,e,e])"
 
 
 def begun(rules: str, **sections: str) -> Board:
-    regular = RegularGame(read(game(rules, **({"board": ROW} | sections))), "small")
+    regular = interpreted(game(rules, **({"board": ROW} | sections)))
     return regular.start(regular.setup(0))
 
 
@@ -124,7 +123,7 @@ def test_a_keeper_who_never_ends_refuses_the_move() -> None:
 def test_a_move_behind_which_nobody_knows_whether_it_is_over_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "PATIENCE", 20_000)
     dead_ends = "([x] + [e])" * 30
-    regular = RegularGame(read(game(f"->a (right ->b {dead_ends} {{}} ->a + down ->b down ->a)")), "small")
+    regular = interpreted(game(f"->a (right ->b {dead_ends} {{}} ->a + down ->b down ->a)"))
     match = Match(regular, regular.setup(0))
     with pytest.raises(Refused) as caught:
         match.submit("a", Action("move", (2, 2)))

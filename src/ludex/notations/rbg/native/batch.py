@@ -67,7 +67,12 @@ class _Run:
     def _call(self, n: int) -> None:
         started = perf_counter()
         stream, sums = ctypes.addressof(self._stream), ctypes.addressof(self._sums)
-        self._machine.call("playouts", self._buffer, n, stream, LONGEST, sums)
+        before = self._stream.value, list(self._sums)
+
+        def again() -> None:
+            self._stream.value, self._sums[:] = before
+
+        self._machine.call("playouts", self._buffer, n, stream, LONGEST, sums, again=again)
         self._n += n
         self._seconds += perf_counter() - started
 
@@ -84,4 +89,6 @@ def _stream(seed: int, number: int) -> int:
 
 
 def _summed(tasks: Sequence[Callable[[], Played]]) -> Played:
+    if len(tasks) == 1:
+        return tasks[0]()  # a thread would cost more than a short game
     return reduce(Played.plus, together(tasks))

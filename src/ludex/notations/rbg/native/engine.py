@@ -144,7 +144,10 @@ class NativeEngine:
         if len(path) > LONGEST:
             return False
         vertices, modifiers = len(self.machine.layout.cells), len(self.description.modifiers)
-        return all(0 < step.vertex <= vertices and 0 < step.modifier <= modifiers for step in path)
+        return all(
+            type(vertex) is int and type(modifier) is int and 0 < vertex <= vertices and 0 < modifier <= modifiers
+            for vertex, modifier in path
+        )
 
     def _listed(self, buffer: Buffer, begun: Path, skip: int, room: int = ROOM) -> list[Path]:
         out = (ctypes.c_int32 * room)()

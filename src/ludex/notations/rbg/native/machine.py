@@ -71,8 +71,11 @@ class Machine:
             work = self._own.work = Work(patience=PATIENCE, room=DEEP_ROOM if is_deep() else ROOM)
         return work
 
-    def call(self, name: str, buffer: Buffer, *arguments: int | None) -> int:
-        """Endless where the question costs too much, or can't be answered at all."""
+    def call(self, name: str, buffer: Buffer, *arguments: int | None, again: Callable[[], None] = lambda: None) -> int:
+        """Endless where the question costs too much, or can't be answered at all.
+
+        `again` is done before a second try where there is more stack: it restores what the call writes to.
+        """
         if is_deep():
             return self._call(name, buffer, arguments)
         before = ctypes.string_at(buffer.address, self.layout.size)
@@ -80,6 +83,7 @@ class Machine:
             return self._call(name, buffer, arguments)
         except _TooDeep:  # few rules ever recurse as deeply as this
             ctypes.memmove(buffer.address, before, self.layout.size)
+            again()
             work = self.work  # what it holds after the call, the asker may want to know
             return deeply(lambda: self._again(work, name, buffer, arguments))
 
