@@ -14,7 +14,24 @@ from . import lines, relations
 from .abi import MOST_CELLS
 from .ir import FALSE, TRUE, Builder, Function, Program, Table, Value, Var
 from .order import in_order
-from .pure import Cat, Either, Factory, Guard, Holds, Look, Pure, Rel, Repeat, Run, Slide, Trial, cost, floods, single
+from .pure import (
+    Cat,
+    Either,
+    Factory,
+    Guard,
+    Holds,
+    Look,
+    Pure,
+    Rel,
+    Repeat,
+    Run,
+    Slide,
+    Stop,
+    Trial,
+    cost,
+    floods,
+    single,
+)
 
 _MOST_SHIFTS: Final = 12
 _MOST_PIECES: Final = 62
@@ -154,6 +171,10 @@ class Cellular:
                 return self._run_one(pure, cells)
             case Run(_, _, meaning), Many():
                 return self._cat(meaning, cells)
+            case Stop(), One():
+                return self._stop_one(pure, cells)
+            case Stop(step, pieces), Many():
+                return self._cat([self.factory.slide(step, pieces), self.factory.holds_not(pieces)], cells)
             case Slide(), One():
                 return self._slide_one(pure, cells)
             case Slide(), Many():
@@ -390,14 +411,32 @@ class Cellular:
         if not leads:
             return None
         program = self.facts.program
-        ray = self.b.lookup(program.table([*rays, 0], sets=True), one.cell)
-        stops = self.b.without(ray, self.holding(slide.pieces))
-        if next(offset for offset in relations.offsets(slide.step.rows, -1)) > 0:
+        ray, stops = self._stops(slide, one)
+        if self.factory.upwards(slide.step):
             behind = self.b.lookup(program.table([*rays, 0], sets=True), self.b.first(stops))
         else:
             behind = self.b.lookup(program.table([*reversed(rays), 0], sets=True), self.b.last(stops))
         found = self.b.xor(ray, behind)
         return Many(self.b.select(one.holds, found, self.b.set(0)), leads)
+
+    def _stops(self, slide: Slide | Stop, one: One) -> tuple[Value, Value]:
+        """All of a line, and what stops a slide on it."""
+        rays = self.factory.ray(slide.step).rows
+        ray = self.b.lookup(self.facts.program.table([*rays, 0], sets=True), one.cell)
+        return ray, self.b.without(ray, self.holding(slide.pieces))
+
+    def _stop_one(self, stop: Stop, one: One) -> Cells:
+        leads = self.factory.leads(stop, one.domain)
+        if not leads:
+            return None
+        _, stops = self._stops(stop, one)
+        if self.factory.upwards(stop.step):
+            cell = self.b.first(stops)
+        else:
+            bits = self.facts.none
+            above = self.facts.program.table([*range(bits - 1, -1, -1), bits])
+            cell = self.b.lookup(above, self.b.last(stops))
+        return One(cell, one.holds, False, leads)
 
     def _run_one(self, run: Run, one: One) -> Cells:
         """Most runs are short."""

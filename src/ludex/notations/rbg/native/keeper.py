@@ -17,7 +17,7 @@ from .graph import Edge
 from .ir import FALSE, TRUE, Builder, Function, Value
 from .modes import Emit, Writer, each_of, guard
 from .points import Points
-from .pure import Factory, Rel, cost, floods, single
+from .pure import Factory, Rel, cost, floods, single, still
 
 _SIMPLE: Final = 6
 
@@ -276,12 +276,15 @@ class Firsts:
         return Next(go, thin=True)
 
     def _star(self, w: Writer, body: Move, one: One, domain: int, then: Next, visited: Value | None) -> None:
-        number = self._number(-1 - len(self._numbers))
+        # Along a line nobody comes back.
+        straight = self.facts.factory.spelled(self.facts.factory.of(body)) is not None
+        number = None if straight else self._number(-1 - len(self._numbers))
         again: Next | None = None
 
         def make(w: Writer) -> None:
             here = One(Value("i32", "cell"), TRUE, True, domain)
-            self._once(w, here, visited, number)
+            if number is not None:
+                self._once(w, here, visited, number)
             assert again is not None
             self._run(w, _parts(body), here, again, visited)
             then.go(w, here)
@@ -317,7 +320,8 @@ def _count_circles(points: Points) -> int:
 def _stars(factory: Factory, move: Move) -> int:
     match move:
         case Star(body):
-            return 0 if _known(move) else 1 + _stars(factory, body)
+            straight = factory.spelled(factory.of(body)) if still(body) else None
+            return 0 if _known(move) or straight is not None else 1 + _stars(factory, body)
         case Sum(parts) | Concatenation(parts):
             return sum(_stars(factory, part) for part in parts)
         case _:

@@ -103,7 +103,15 @@ class Run:
     meaning: tuple[Pure, ...]
 
 
-Pure = Rel | Holds | Guard | Look | Trial | Cat | Either | Repeat | Slide | Run
+@dataclass(frozen=True, eq=False, slots=True)
+class Stop:
+    """The end of a slide: the first cell on the line that does not hold one of the pieces."""
+
+    step: Rel
+    pieces: frozenset[int]
+
+
+Pure = Rel | Holds | Guard | Look | Trial | Cat | Either | Repeat | Slide | Run | Stop
 _FEW: Final = 24
 _DEAR: Final = 20
 _P = TypeVar("_P", bound=Pure)
@@ -239,11 +247,11 @@ class Factory:
                 case [Rel() as step, Holds(first), Repeat(Cat((Rel() as again, Holds(pieces))))] if (
                     step is again and first == pieces and self.straight(step)
                 ):
-                    found[-3:] = [self._interned(Slide, step, pieces), self.holds(pieces)]
+                    found[-3:] = [self.slide(step, pieces), self.holds(pieces)]
         return found
 
     def _slid(self, step: Rel, pieces: frozenset[int], parts: list[Pure]) -> list[Pure]:
-        return [self._interned(Slide, step, pieces)] if self.straight(step) else parts
+        return [self.slide(step, pieces)] if self.straight(step) else parts
 
     def straight(self, step: Rel) -> bool:
         """Does it lead along lines, always upwards or always downwards in numbers?"""
@@ -260,6 +268,8 @@ class Factory:
                 return self.rel(relations.composed(a, b))
             case Holds(a), Holds(b):
                 return self.holds(a & b)
+            case Slide(step, pieces), Holds(wanted) if not pieces & wanted:
+                return self.cat([self._interned(Stop, step, pieces), second])
             case _ if first is second and self.filters(first):
                 return first
         return None
@@ -305,9 +315,9 @@ class Factory:
         """A repetition along a line, without repetition."""
         match body:
             case Cat((Rel() as step, Holds(pieces))) if self.straight(step):
-                return self.either([self.one, self.cat([self._interned(Slide, step, pieces), self.holds(pieces)])])
+                return self.either([self.one, self.cat([self.slide(step, pieces), self.holds(pieces)])])
             case Cat((Holds(pieces), Rel() as step)) if self.straight(step):
-                return self.either([self.one, self.cat([self.holds(pieces), self._interned(Slide, step, pieces)])])
+                return self.either([self.one, self.cat([self.holds(pieces), self.slide(step, pieces)])])
         return None
 
     def look(self, body: Pure, exists: bool) -> Pure:
@@ -327,6 +337,16 @@ class Factory:
             case _ if exists and self.filters(body):
                 return body
         return self._interned(Look, body, exists)
+
+    def slide(self, step: Rel, pieces: frozenset[int]) -> Pure:
+        return self._interned(Slide, step, pieces)
+
+    def holds_not(self, pieces: frozenset[int]) -> Pure:
+        return self.holds(self._every - pieces)
+
+    def upwards(self, step: Rel) -> bool:
+        """Of a straight one."""
+        return next(iter(relations.offsets(step.rows, -1))) > 0
 
     def ray(self, step: Rel) -> Rel:
         """Of any number of steps, but not of none."""
@@ -355,6 +375,9 @@ class Factory:
                 return self._interned(Slide, self.rel(relations.turned(step.rows)), pieces)
             case Run(_, _, meaning):
                 return self.cat(self.reverse(part) for part in reversed(meaning))
+            case Stop(step, pieces):
+                back = self._interned(Slide, self.rel(relations.turned(step.rows)), pieces)
+                return self.cat([self.holds(self._every - pieces), back])
             case _:
                 return pure
 
@@ -369,7 +392,7 @@ class Factory:
                 return all(map(self.filters, parts))
             case Repeat(body):
                 return self.filters(body)
-            case Slide() | Run():
+            case Slide() | Run() | Stop():
                 return False
             case _:
                 return True
@@ -379,7 +402,7 @@ class Factory:
         match pure:
             case Rel(rows):
                 return relations.image(rows, mask)
-            case Slide(step, _):
+            case Slide(step) | Stop(step):
                 return relations.image(self.ray(step).rows, mask)
             case Run(step):
                 return mask | relations.image(self.ray(step).rows, mask)
@@ -474,7 +497,7 @@ class Factory:
                 return None if self.passed(body, rows) is None else rows
             case Trial():
                 return None
-            case Slide(step):
+            case Slide(step) | Stop(step):
                 there = relations.composed(rows, self.ray(step).rows)
                 return None if relations.reflexive(there) else there
             case Run(_, _, meaning):
@@ -534,7 +557,7 @@ def single(factory: Factory, pure: Pure, domain: int) -> bool:
             return True
         case Either(parts):
             return all(map(factory.filters, parts))
-        case Run():
+        case Run() | Stop():
             return True
         case _:
             return factory.filters(pure)
@@ -577,7 +600,7 @@ def cost(pure: Pure) -> int:
             return 4
         case Look(body):
             return 1 + cost(body)
-        case Slide():
+        case Slide() | Stop():
             return 4
         case _:
             return 1
