@@ -57,7 +57,9 @@ class _Author:
         pick = self.random.choice
         if kind < 0.35:
             return pick(self.labels)
-        if kind < 0.45:
+        if kind < 0.41:
+            return self._line()
+        if kind < 0.48:
             return pick(("(up* + down*)", "(left* + right*)", "(up* + down*)(left* + right*)", "up*"))
         if kind < 0.65:
             return "{" + ",".join(sorted(set(self.random.choices("exy", k=self.random.randint(1, 2))))) + "}"
@@ -68,6 +70,22 @@ class _Author:
         if kind < 0.95:
             return f"{{$ {self._expression()} {pick(('==', '!=', '<', '<=', '>', '>='))} {self._expression()}}}"
         return pick(("->>", "->a", "->b", "."))
+
+    def _line(self) -> str:
+        way, along, other = self.random.choice(self.labels), self.random.choice("exy"), self.random.choice("exy")
+        if self.random.random() < 0.3:
+            way = f"{way} {self.random.choice(self.labels)}"
+        forms = (
+            "({w} {{{a}}})* {w}",
+            "{w} ({{{a}}} {w})* {{{o}}}",
+            "({w} {{{a}}})*",
+            "{w} {{{a}}} ({w} {{{a}}})*",
+            "({w} {{{a}}})* {{! {w} {{{a}}}}}",
+            "{{? ({w} {{{a}}})* {w} {{{o}}}}}",
+            "({{{a}}} {w})* {{{o}}}",
+            "({{{a}}} [{o}] {w})*",
+        )
+        return self.random.choice(forms).format(w=way, a=along, o=other)
 
     def _expression(self) -> str:
         pick = self.random.choice
