@@ -38,6 +38,7 @@ _MOST_PIECES: Final = 62
 _NARROW: Final = 128
 _HUGE: Final = 500
 _FAN: Final = 8
+_MANY_SETS: Final = 3
 _CHEAP: Final = 3
 _WORTH_A_BRANCH: Final = 10
 _LARGE: Final = 20
@@ -475,7 +476,8 @@ class Cellular:
     def _found(self, look: Look | Trial, one: One) -> Value:
         if isinstance(look, Trial):
             return self._tried(look, one)
-        if (lined := self.facts.lined(look.body)) is not None:
+        lined = self.facts.lined(look.body)
+        if lined is not None and not self._many_sets(lined[0]):
             return self._filled(*lined, one)
         if (name := self.facts.look(look.body)) is not None:
             return self.b.call(name, one.cell)
@@ -483,6 +485,10 @@ class Cellular:
 
     def exists(self, pure: Pure, cells: Cells) -> Value:
         """Does it lead anywhere? On large boards nobody looks further than needed."""
+        match pure, cells:
+            case Cat((Rel() as rel, Holds(pieces) as held)), One() if self._many_sets(pieces):
+                if self._fans(rel, cells.domain):
+                    return self._one_exists(rel, held, cells)
         if self._is_wide():
             match pure, cells:
                 case Either(parts), _ if any(map(floods, parts)):
@@ -495,6 +501,10 @@ class Cellular:
                             start = self.apply(self.factory.cat(parts[:i]), cells)
                             return self._flood(part.body, self.factory.cat(parts[i + 1 :]), start)
         return self.is_there(self.apply(pure, cells))
+
+    def _many_sets(self, pieces: frozenset[int]) -> bool:
+        """Would it take many of them to know where these pieces are?"""
+        return min(len(pieces), self.facts.pieces - len(pieces)) > _MANY_SETS
 
     def _fans(self, rel: Rel, domain: int) -> bool:
         """To more than one cell, but not to many."""
