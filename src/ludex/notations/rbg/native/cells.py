@@ -39,6 +39,8 @@ _NARROW: Final = 128
 _HUGE: Final = 500
 _FAN: Final = 8
 _MANY_SETS: Final = 3
+_MANY: Final = 40
+_CHUNK: Final = 20
 _CHEAP: Final = 3
 _WORTH_A_BRANCH: Final = 10
 _LARGE: Final = 20
@@ -500,7 +502,26 @@ class Cellular:
                         if isinstance(part, Repeat) and self.factory.spelled(part.body) is None:
                             start = self.apply(self.factory.cat(parts[:i]), cells)
                             return self._flood(part.body, self.factory.cat(parts[i + 1 :]), start)
+        match pure:
+            case Either(parts) | Cat((*_, Either(parts))) if sum(map(cost, parts)) >= _MANY:
+                before = pure.parts[:-1] if isinstance(pure, Cat) else ()
+                if not any(isinstance(part, Holds) and self.facts.rare(part.pieces) for part in before):
+                    start = self._cat(before, cells)
+                    if isinstance(start, Many):
+                        return self._chunks_exist(parts, start)
         return self.is_there(self.apply(pure, cells))
+
+    def _chunks_exist(self, parts: Sequence[Pure], cells: Many) -> Value:
+        """Some alternatives at a time: often one of the first suffices."""
+        found = self.b.var(FALSE)
+        left = list(parts)
+        while left:
+            chunk, size = [left.pop(0)], 0
+            while left and (size := size + cost(chunk[-1])) < _CHUNK:
+                chunk.append(left.pop(0))
+            with self.b.when(self.b.invert(self.b.get(found))):
+                self.b.put(found, self.is_there(self.apply(self.factory.either(chunk), cells)))
+        return self.b.get(found)
 
     def _many_sets(self, pieces: frozenset[int]) -> bool:
         """Would it take many of them to know where these pieces are?"""
