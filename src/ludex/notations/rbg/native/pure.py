@@ -161,6 +161,8 @@ class Factory:
         self._reversed: dict[Pure, Pure] = {}
         self._of_moves: dict[int, tuple[Move, Pure]] = {}
         self._straight: dict[Rel, bool] = {}
+        self._rays: dict[Rel, Rel] = {}
+        self._chains: dict[tuple[Pure, Pure], Pure] = {}
         self.one = self.rel(relations.identity(cells, bits))
         self.nothing = self.rel((0,) * bits)
         self.label = cache(self._label)
@@ -264,8 +266,10 @@ class Factory:
 
     def _joined(self, first: Pure, second: Pure) -> Pure | None:
         match first, second:
-            case Rel(a), Rel(b):
-                return self.rel(relations.composed(a, b))
+            case Rel(), Rel():
+                if (first, second) not in self._chains:
+                    self._chains[first, second] = self.rel(relations.composed(first.rows, second.rows))
+                return self._chains[first, second]
             case Holds(a), Holds(b):
                 return self.holds(a & b)
             case Slide(step, pieces), Holds(wanted) if not pieces & wanted:
@@ -350,8 +354,10 @@ class Factory:
 
     def ray(self, step: Rel) -> Rel:
         """Of any number of steps, but not of none."""
-        closed = relations.closed(step.rows, self.one.rows)
-        return self.rel(relations.composed(step.rows, closed))
+        if step not in self._rays:
+            closed = relations.closed(step.rows, self.one.rows)
+            self._rays[step] = self.rel(relations.composed(step.rows, closed))
+        return self._rays[step]
 
     def reverse(self, pure: Pure) -> Pure:
         """From each cell, the cells from which the expression leads there."""
