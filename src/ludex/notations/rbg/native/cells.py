@@ -11,7 +11,7 @@ from ..position import Places
 from ..tree import Arithmetic, Comparison, Count, Description, Expression, Move, Number
 from ..tree import Value as Named
 from . import lines, relations
-from .abi import MOST_CELLS
+from .abi import MOST_CELLS, Uncompilable
 from .ir import FALSE, TRUE, Builder, Function, Program, Table, Value, Var
 from .order import in_order
 from .pure import (
@@ -37,6 +37,7 @@ _MOST_SHIFTS: Final = 12
 _MOST_PIECES: Final = 62
 _NARROW: Final = 128
 _HUGE: Final = 500
+_MOST_ORDERS: Final = 20_000
 _FAN: Final = 8
 _MANY_SETS: Final = 3
 _MANY: Final = 40
@@ -97,6 +98,8 @@ class Facts:
     def in_order(self, moves: tuple[Move, ...], vertex: int) -> list[int]:
         """The cells to which moves lead that depend on nothing."""
         key = (moves, vertex)
+        if len(self._orders) > _MOST_ORDERS:
+            raise Uncompilable("the keeper has too many ways to choose from")
         if key not in self._orders:
             self._orders[key] = [self.cells[found] for found in in_order(moves, vertex, self.game.board)]
         return self._orders[key]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from ..automaton import START
 from ..position import Places
@@ -29,13 +30,18 @@ class Compiled:
     layout: Layout
 
 
-_MOST_PIECES = 250
+_MOST: Final = {"pieces": 250, "vertices": 512, "modifiers": 4_000}
 
 
 def compile_game(game: Description) -> Compiled:
-    if len(game.pieces) > _MOST_PIECES:
-        raise Uncompilable(f"a compiled game has at most {_MOST_PIECES} pieces, and this one has {len(game.pieces)}")
-    return _Compiler(game).compiled()
+    has = {"pieces": len(game.pieces), "vertices": len(game.board), "modifiers": len(game.modifiers)}
+    for what, most in _MOST.items():
+        if has[what] > most:
+            raise Uncompilable(f"a compiled game has at most {most} {what}, and this one has {has[what]}")
+    try:
+        return _Compiler(game).compiled()
+    except RecursionError:
+        raise Uncompilable("its rules are nested too deeply") from None
 
 
 class _Compiler:

@@ -16,6 +16,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeVar
 
+from .abi import Uncompilable
+
 T = TypeVar("T")
 Type = Literal["bit", "i32", "i64", "set", "ptr", "void"]
 
@@ -58,6 +60,9 @@ class Loop:
     body: Block
 
 
+MOST_VALUES: Final = 300_000
+"""Of a program. Rules that a stranger wrote may multiply without end."""
+
 MULTIPLIER: Final = 6364136223846793005
 INCREMENT: Final = 1442695040888963407
 MIXER: Final = 0xD6E8FEB86659FD93
@@ -94,6 +99,7 @@ class Program:
     bits: int  # of a set
     functions: dict[str, Function] = field(default_factory=dict)
     tables: dict[str, Table] = field(default_factory=dict)
+    size: int = 0  # values and variables
     _named: dict[tuple[str, tuple[int, ...]], Table] = field(default_factory=dict)
 
     def table(self, rows: Sequence[int], *, sets: bool = False) -> Table:
@@ -473,4 +479,7 @@ class Builder:
 
     def _name(self, prefix: str) -> str:
         self.function.names += 1
+        self.program.size += 1
+        if self.program.size > MOST_VALUES:
+            raise Uncompilable("its machine code would be too long")
         return f"{prefix}{self.function.names}"
