@@ -60,7 +60,7 @@ class Loop:
     body: Block
 
 
-MOST_VALUES: Final = 300_000
+MOST_VALUES: Final = 150_000
 """Of a program. Rules that a stranger wrote may multiply without end."""
 
 MULTIPLIER: Final = 6364136223846793005
