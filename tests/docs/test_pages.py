@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-OWN_TESTS = ("cli.md",)  # tests/cli runs its examples, and compares what they print
+OWN_TESTS = ("cli.md", "rules-tutorial.md")  # their own tests run the examples, and compare what they print
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
 NEVER_ENDING = ("play", "serve")  # their own tests play and serve
 

@@ -65,6 +65,11 @@ def test_a_computed_name_may_mean_what_stands_in_a_text() -> None:
     assert alone(text.replace("['stop']", "['st' + 'op']")).text == "nothing leads to the state 'stop'"
 
 
+def test_what_only_a_computed_name_leads_to_leads_on() -> None:
+    text = "EVENTS = ['war']\nasync def main():\n    await call(EVENTS[0])\n    finish(0, '')\n"
+    assert found(text + "async def war():\n    await stop()\n" + STOP) == []
+
+
 STATE = """
 class odd(State):
     def prompt(self):

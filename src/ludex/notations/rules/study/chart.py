@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Final
 
 from .. import flow
@@ -46,19 +47,24 @@ class Chart:
     boxes: Mapping[str, Box]
 
     def reached(self) -> set[str]:
-        """The names to which ways lead from the setup; computed ones lead to none."""
+        """The names to which ways lead from the setup; a computed one may be any that stands in a text."""
         found: set[str] = set()
-        waiting = [way.target for way in self.begin.ways]
+        waiting = list(self.begin.ways)
         while waiting:
-            name = waiting.pop()
-            if name is not None and name not in found and name in self.boxes:
+            way = waiting.pop()
+            if way.target is None and way.kind in ("call", "goto"):
+                names = self.spoken
+            else:
+                names = {way.target} & self.boxes.keys() if way.target else set()
+            for name in names - found:
                 found.add(name)
-                waiting += [way.target for _, way in self.boxes[name].ways]
+                waiting += [way for _, way in self.boxes[name].ways]
         return found
 
-    def computed(self) -> bool:
-        """Is there a way whose target is decided in play?"""
-        return any(way.target is None and way.kind in ("call", "goto") for way in self.ways())
+    @cached_property
+    def spoken(self) -> set[str]:
+        """States and procedures whose names stand in a text, as data do that decide where to go."""
+        return self.texts.words() & self.boxes.keys()
 
     def ways(self) -> Iterator[Way]:
         yield from self.begin.ways

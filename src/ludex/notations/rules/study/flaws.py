@@ -48,9 +48,8 @@ def _unreached(chart: Chart) -> Iterator[Problem]:
     reached = chart.reached()
     if not chart.begin.ways:
         return  # it begins somewhere that can't be seen from here
-    spoken = chart.texts.words() if chart.computed() else set()
     for name, box in chart.boxes.items():
-        if name not in reached and name not in spoken:
+        if name not in reached:
             what = "state" if box.is_state else "procedure"
             yield _of(box.entry, f"nothing leads to the {what} {name!r}")
 

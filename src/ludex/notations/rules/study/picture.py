@@ -55,8 +55,7 @@ def _legend(chart: Chart, ends: set[str]) -> list[tuple[str, str]]:
     if OVER in ends:
         legend.append((OVER, "the game is finished"))
     if COMPUTED in ends:
-        spoken = chart.texts.words() & set(chart.boxes) - chart.reached()
-        legend.append(
-            (COMPUTED, "a name that is decided in play" + (f": {', '.join(sorted(spoken))}" if spoken else ""))
-        )
+        spoken = sorted(chart.spoken - {way.target for way in chart.ways()})
+        which = f": {', '.join(spoken)}" if spoken else ""
+        legend.append((COMPUTED, f"a name that is decided in play{which}"))
     return legend
