@@ -19,7 +19,7 @@ from .cells import Cells, Cellular, Facts, Many, One, Spread
 from .graph import Edge, Modifier
 from .ir import FALSE, TRUE, Builder, Function, Type, Value, Var
 from .points import Points
-from .pure import Look, floods
+from .pure import Look, Pure, floods
 
 Emit = Callable[[], None]
 
@@ -220,11 +220,11 @@ class Modes:
             return None
         match self.points.pure(edge):
             case Look(body, True) if floods(body):
-                simple = self.points.factory.simple(body)
+                simple = self._reason(body, cells.domain)
             case _:
                 return None
         factory = self.points.factory
-        if factory.passed(simple, relations.diagonal(cells.domain, factory.bits)) is None:
+        if simple is None:
             return None
         surely = w.apply(factory.look(simple, exists=True), cells)
         if not isinstance(surely, Many):
@@ -232,6 +232,13 @@ class Modes:
         rest = Many(w.b.without(cells.set, surely.set), cells.domain, cells.pieces)
         before = First(first, 0, cells.domain, cells.pieces)
         return [Arrival(following, following.target, surely, before), Arrival(first, first.target, rest)]
+
+    def _reason(self, body: Pure, domain: int) -> Pure | None:
+        """Why a pattern holds most often, if that does not depend on the cell itself."""
+        factory = self.points.factory
+        start = relations.diagonal(domain, factory.bits)
+        reasons = (factory.nearly(body), factory.simple(body))
+        return next((reason for reason in reasons if factory.passed(reason, start) is not None), None)
 
     def _only(self, point: int) -> Edge | None:
         edges = self.points.edges(point)

@@ -484,11 +484,32 @@ class Factory:
             case Cat(parts):
                 return self.cat(map(self.simple, parts))
             case Either(parts):
-                return self.either([self.simple(part) for part in parts if not deep(part)])
+                return self.either(map(self.simple, parts))
+            case Look(body, True):
+                return self.look(self.simple(body), exists=True)
+            case Look(body, False) if floods(body):
+                return self.nothing
             case Repeat():
                 return self.one
             case _:
                 return pure
+
+    def nearly(self, pure: Pure) -> Pure:
+        """The same, but also what goes round once, and not back to the start."""
+        match pure:
+            case Either(parts):
+                return self.either(map(self.nearly, parts))
+            case Look(body, True):
+                return self.look(self.nearly(body), exists=True)
+            case Cat((Repeat(Cat((Rel() as step, *held))), Rel() as last, *rest)):
+                ways = [self.cat([last, *rest])]
+                for offset in relations.offsets(step.rows, -1):
+                    out = tuple(row & _moved(1 << cell, offset) for cell, row in enumerate(step.rows))
+                    on = tuple(row & ~_moved(1 << cell, -offset) for cell, row in enumerate(last.rows))
+                    ways.append(self.cat([self.rel(out), *held, self.rel(on), *rest]))
+                return self.either(ways)
+            case _:
+                return self.simple(pure)
 
     def passed(self, pure: Pure, rows: Rows) -> Rows | None:
         """Where one comes from where `rows` lead; None, if a cell itself may be looked at on the way."""
@@ -569,17 +590,8 @@ def single(factory: Factory, pure: Pure, domain: int) -> bool:
             return factory.filters(pure)
 
 
-def deep(pure: Pure) -> bool:
-    """Does it look at patterns that go round?"""
-    match pure:
-        case Look(body):
-            return floods(body)
-        case Cat(parts) | Either(parts):
-            return any(map(deep, parts))
-        case Repeat(body):
-            return deep(body)
-        case _:
-            return False
+def _moved(mask: int, offset: int) -> int:
+    return mask << offset if offset > 0 else mask >> -offset
 
 
 def floods(pure: Pure) -> bool:
