@@ -7,10 +7,15 @@ Read it in this order; each is one layer and knows only those above it.
     relations.py   where shifts alone lead, worked out before the game begins
     pure.py        the parts of the rules without modifiers, as hash-consed expressions
     graph.py       the rules as points behind modifiers, joined by pure expressions
+    points.py      what is known of each point: where one can be, who comes back, where as many moves follow everywhere
     ir.py          a small typed language of functions, loops and tables: what all the above becomes
     cells.py       pure expressions to that language, as sets of cells or as one cell
-    modes.py       each point of the graph as functions: count, take the nth, visit all, take the first
+    lines.py       patterns that ask for pieces at fixed places, as masks; order.py: in which order the keeper looks
+    modes.py       each point of the graph as functions: count, take the nth, visit all
+    keeper.py      each point as a function that takes the first path, as the keeper does
     entries.py     the exported functions
+    compiler.py    the way so far, at the end of which functions that do the same are one (merging.py) and small ones
+                   are marked to become part of others (inlining.py)
     llvm.py, c.py  the two printers of ir.py
     code.py        text of LLVM to object code, and object code to callable machine code
     cache.py       what was made before, on disk
