@@ -13,14 +13,15 @@ COMMON = ["--universal", "--python-version", "3.11", "--generate-hashes", "--qui
 SILENT = ["--no-header", "--no-emit-index-url", "--no-emit-find-links"]
 
 
-def lock(extra: str) -> None:
-    target = f"requirements/{extra}.txt"
+def lock(name: str, *extras: str) -> None:
+    target = f"requirements/{name}.txt"
     sources = ["pyproject.toml", "requirements/build.in"]
     uv = [sys.executable, "-m", "uv", "pip", "compile"]
-    command = [*uv, *COMMON, *SILENT, "--extra", extra, "-o", target, *sources, *sys.argv[1:]]
+    wanted = [f"--extra={extra}" for extra in extras]
+    command = [*uv, *COMMON, *SILENT, *wanted, "-o", target, *sources, *sys.argv[1:]]
     subprocess.run(command, cwd=ROOT, check=True)
     print(f"locked {target}")
 
 
-for extra in ("serve", "dev"):
-    lock(extra)
+lock("serve", "serve", "native", "javascript")  # a server plays every notation, and boards by machine code
+lock("dev", "dev")

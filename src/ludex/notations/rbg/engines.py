@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from functools import cache
 from importlib.util import find_spec
 from typing import Any, Final
 
@@ -29,9 +30,7 @@ def engine_named(name: str, description: Description) -> Engine[Any]:
     if name != NATIVE:
         raise ValueError(f"there is no engine {name!r}; there are {NATIVE} and {INTERPRETER}")
     if lacking := _lacking():
-        raise ValueError(
-            f"machine code needs {lacking}, which is not installed (`pip install 'ludex[native]'` brings it)"
-        )
+        raise ValueError(_wanted(lacking))
     from .native.abi import Uncompilable
     from .native.engine import NativeEngine
     from .native.prepare import machine_for
@@ -44,11 +43,23 @@ def engine_named(name: str, description: Description) -> Engine[Any]:
 
 def best_engine(description: Description, game: str) -> Engine[Any]:
     """The fastest that there is; where that is not machine code, a warning says why."""
+    if lacking := _lacking():
+        _warn_once(lacking)
+        return Interpreter(description)
     try:
         return engine_named(NATIVE, description)
     except ValueError as error:
         log.warning("%s is played by the interpreter, which is slow: %s", game, error)
         return Interpreter(description)
+
+
+@cache
+def _warn_once(lacking: str) -> None:
+    log.warning("board games are played by the interpreter, which is slow: %s", _wanted(lacking))
+
+
+def _wanted(lacking: str) -> str:
+    return f"machine code needs {lacking}, which is not installed (`pip install 'ludex[native]'` brings it)"
 
 
 def _lacking() -> str | None:
