@@ -19,7 +19,10 @@ from .modes import Emit, Writer, each_of, guard
 from .points import Points
 from .pure import Factory, Rel, cost, floods, single, still
 
-_SIMPLE: Final = 6
+_SIMPLE: Final = 60
+"""Of questions that are better asked for all cells at once than again and again."""
+_CHEAP: Final = 1
+"""Of those that are better asked again than looked up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,9 +204,15 @@ class Firsts:
                 there = One(cell, TRUE, True, found.domain, found.pieces)
                 self._run(w, moves[asked:], there, then, visited)
         else:
+            again = sum(cost(self.facts.factory.of(move)) for move in moves[length:asked]) <= _CHEAP
             with w.b.when(w.is_there(found)):
-                for there in self._listed(w, moves[:length], one):
-                    self._run(w, moves[length:], there, then, visited)
+                for listed in self._listed(w, moves[:length], one):
+                    if again:
+                        self._run(w, moves[length:], listed, then, visited)
+                        continue
+                    with w.b.when(w.b.some(w.b.both(found.set, w.b.single(listed.cell)))):
+                        there = One(listed.cell, TRUE, True, found.domain, found.pieces)
+                        self._run(w, moves[asked:], there, then, visited)
 
     def _handy(self, moves: Sequence[Move], domain: int) -> int:
         """How many of the moves lead to one cell at most, or to cells that are known before the game begins."""
