@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 
 class Broken(AssertionError):
@@ -31,3 +32,9 @@ class Report:
 def require(law: int, truth: bool, text: str) -> None:
     if not truth:
         raise Broken(law, text)
+
+
+@lru_cache(256)
+def able(kind: type, ability: type) -> bool:
+    """isinstance() of a state of this type, known by its type: a protocol takes its time to answer."""
+    return issubclass(kind, ability)

@@ -129,7 +129,8 @@ class Trial:
     def _act(self, still: Still, twin: State, seat: Seat, action: Action) -> None:
         state = still.state
         before = list(state.seats())
-        result = _act.check_step(still, twin, seat, action)
+        apart = (self.fuzzer.chance.pick(_act.APART),) if self.spare else _act.APART
+        result = _act.check_step(still, twin, seat, action, apart)
         if isinstance(result, Refused):
             self.refusals += 1
             require(8, self.refusals < STUCK, f"{STUCK} offered actions in a row were refused: a dead end")
