@@ -10,7 +10,7 @@ import pytest
 
 from ludex.cli._play import Screen
 
-from .running import Result, ludex
+from .running import Result, ludex, terminal
 
 RULES = '''"""Dig: a small game."""
 from ludex.rules import G, State, V, button, call, end, finish, on, procedure, prompt
@@ -126,3 +126,18 @@ def test_back_after_an_edit_is_refused_where_the_rules_do_not_lead_there(dig: Pa
 
 def test_installed_games_are_not_watched() -> None:
     assert "changed" not in ludex("play", "feud", "--seed", "1", typed="quit\n").out
+
+
+def test_at_a_real_terminal(dig: Path) -> None:
+    with terminal("play", dig, "--seed", "1") as shown:
+        shown.wait_for("White> ")
+        shown.type("dig\n")
+        shown.wait_for("White> ")
+        dig.write_text(RULES.replace("G.gold += 1", "G.gold += 100"))
+        shown.type("dig\n")
+        shown.wait_for("The rules have changed; the position is the same.")
+        shown.wait_for("White> ")
+        shown.type("dig\n")
+        shown.wait_for("101")
+        shown.type("quit\n")
+        shown.wait_for("Good-bye")

@@ -148,7 +148,7 @@ PIECES = st.sampled_from(
 @given(st.lists(PIECES, max_size=25).map("".join))
 def test_any_text_is_read_or_refused_in_a_sentence(text: str) -> None:
     script = parse_script(text, 10)
-    for problem, line in script.problems:
+    for problem, line, _ in script.problems:
         assert problem
         assert 10 <= line <= 10 + text.count("\n")
 

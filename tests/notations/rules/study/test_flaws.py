@@ -51,6 +51,19 @@ def test_names_in_scripts_and_awaits_are_wrong_when_the_module_is_loaded() -> No
     assert "'stpo'" in alone(MAIN.replace("stop", "stpo") + STOP).text
 
 
+def test_a_wrong_command_of_a_script_has_its_column() -> None:
+    text = "P.main = script('''\n    call stop\n    foo bar\n    set G.x 1 +\n''')\n" + STOP
+    foo, plus = found(text)
+    assert foo.text.startswith("there is no command 'foo'")
+    assert (foo.line, foo.column) == (line_of(text, "foo bar"), 5)
+    assert plus.line == line_of(text, "set G.x")
+    assert plus.column > 0
+
+
+def test_where_the_game_begins_with_a_wrong_name_only_that_is_told() -> None:
+    assert [problem.text[:14] for problem in found(MAIN + STOP, PROLOG.replace("main", "mian"))] == ["call of 'mian'"]
+
+
 def test_what_nothing_leads_to() -> None:
     text = MAIN + STOP + "async def lost():\n    await stop()\n"
     problem = alone(text)
@@ -93,7 +106,7 @@ def test_what_is_handled_and_never_offered() -> None:
     text = ODD + "    @on('rest')\n    def sleep(self):\n        end()\n"
     problem = alone(text)
     assert (problem.text, problem.level) == ("the state 'odd' never offers its action 'rest'", Level.WARNING)
-    assert problem.line == line_of(text, "@on('rest')")
+    assert (problem.line, problem.column) == (line_of(text, "@on('rest')"), 5)
 
 
 def test_who_offers_computed_names_may_offer_any() -> None:

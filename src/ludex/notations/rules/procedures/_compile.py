@@ -60,7 +60,7 @@ def compile_script(name: str, text: Text, sources: Sources) -> Compiled:
     line, exact = sources.string(text.file, text.line, text.text)
     script = parse_script(text.text, line, exact)
     if script.problems:
-        return None, [Problem(problem, text.file, at) for problem, at in script.problems]
+        return None, [Problem(why, text.file, at, column) for why, at, column in script.problems]
     body = script.body or [ast.Pass(lineno=line, col_offset=0)]
     space = sources.space(text.file)
     bad = [*wrong(body), *wrong_names(body), *not_imported(body, space)]

@@ -35,6 +35,11 @@ class Places:
     def column(self, at: int) -> int:
         return at - (self.text.rfind("\n", 0, at) + 1)
 
+    def spot(self, at: int) -> tuple[int, int]:
+        """Line and column of the file, from 1; column 0 on the first line of the script, before which there is more."""
+        known = self._exact and "\n" in self.text[:at]
+        return self.line(at), self.column(at) + 1 if known else 0
+
     def put(self, node: ast.AST, at: int) -> None:
         """A tree whose first character is there."""
         line, column = self.line(at), self.column(at)

@@ -15,7 +15,7 @@ from .words import ScriptError, Word, commands
 class Script(NamedTuple):
     body: list[ast.stmt]
     targets: dict[int, Target]  # by the id of the await that stands for a call
-    problems: list[tuple[str, int]]  # and the line of each
+    problems: list[tuple[str, int, int]]  # each with its line and column, 0 where that is not known
 
 
 def parse_script(text: str, line: int, exact: bool = True) -> Script:
@@ -29,7 +29,7 @@ class _Parser:
     def __init__(self, places: Places) -> None:
         self.places = places
         self.targets: dict[int, Target] = {}
-        self.problems: list[tuple[str, int]] = []
+        self.problems: list[tuple[str, int, int]] = []
         self._lists = 0
 
     def block(self, start: int, end: int) -> list[ast.stmt]:
@@ -50,7 +50,7 @@ class _Parser:
         return body
 
     def _report(self, error: ScriptError) -> None:
-        self.problems.append((error.why, self.places.line(error.at)))
+        self.problems.append((error.why, *self.places.spot(error.at)))
 
     def _command(self, words: list[Word]) -> list[ast.stmt]:
         command = _COMMANDS.get(words[0].text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import Final
 
@@ -23,8 +24,13 @@ def flaws_of(chart: Chart) -> Sequence[Problem]:
     found = [*_unknown_names(chart), *_unreached(chart)]
     for name, box in chart.boxes.items():
         found += _of_state(name, box) if box.is_state else _of_procedure(name, box)
-    once = dict.fromkeys(found)
+    once = dict.fromkeys(_indented(chart, problem) for problem in found)
     return sorted(once, key=lambda problem: (problem.file, problem.line, problem.column))
+
+
+def _indented(chart: Chart, problem: Problem) -> Problem:
+    """Of a whole state or method the place is where its line begins."""
+    return problem if problem.column else replace(problem, column=chart.texts.column(problem.file, problem.line))
 
 
 def _at(spot: Spot, text: str, level: Level = Level.ERROR) -> Problem:
@@ -32,7 +38,7 @@ def _at(spot: Spot, text: str, level: Level = Level.ERROR) -> Problem:
 
 
 def _of(entry: Entry, text: str) -> Problem:
-    return Problem(text, entry.file, entry.line, 1 if entry.line else 0, Level.WARNING)
+    return Problem(text, entry.file, entry.line, 0, Level.WARNING)
 
 
 def _unknown_names(chart: Chart) -> Iterator[Problem]:
@@ -46,8 +52,8 @@ def _unknown_names(chart: Chart) -> Iterator[Problem]:
 def _unreached(chart: Chart) -> Iterator[Problem]:
     """Only what no way leads to, and what no computed name can mean."""
     reached = chart.reached()
-    if not chart.begin.ways:
-        return  # it begins somewhere that can't be seen from here
+    if not {way.target for way in chart.begin.ways} & (chart.boxes.keys() | {None}):
+        return  # it begins nowhere, or somewhere that can't be seen from here
     for name, box in chart.boxes.items():
         if name not in reached:
             what = "state" if box.is_state else "procedure"
@@ -77,14 +83,14 @@ def _never_offered(name: str, place: Place, offered: set[str | None]) -> Iterato
         code = code_of(handler)
         if verb not in offered and verb != UNDO and code is not None:
             text = f"the state {name!r} never offers its action {verb!r}"
-            yield Problem(text, code.co_filename, code.co_firstlineno, 1, Level.WARNING)
+            yield Problem(text, code.co_filename, code.co_firstlineno, 0, Level.WARNING)
 
 
 def _of_procedure(name: str, box: Box) -> Iterator[Problem]:
     entry = box.entry
     if isinstance(entry, Program) and entry.kind == "function" and not box.unknown and not _leaves(box):
         text = f"the procedure {name!r} never calls, goes to or ends anything: it would run for ever"
-        yield Problem(text, entry.file, entry.line, 1)
+        yield Problem(text, entry.file, entry.line)
 
 
 def _leaves(box: Box) -> bool:

@@ -21,6 +21,7 @@ class Texts:
         self.files = {str(file) for file in module.files}
         self._nodes: dict[str, dict[int, list[Node]]] = {}
         self._trees: dict[str, ast.Module | None] = {}
+        self._lines: dict[str, list[str]] = {}
         self._spaces: dict[str, dict[str, Any]] = {}
         for holders in module.holders:
             for space, *_ in holders:
@@ -61,6 +62,13 @@ class Texts:
                     found.setdefault(line, []).append(node)
             self._nodes[file] = found
         return self._nodes[file]
+
+    def column(self, file: str, line: int) -> int:
+        """Where its text begins."""
+        if file not in self._lines:
+            self._lines[file] = Path(file).read_text("utf-8", "replace").split("\n") if file in self.files else []
+        text = self._lines[file][line - 1] if 0 < line <= len(self._lines[file]) else ""
+        return len(text) - len(text.lstrip()) + 1 if text else 0
 
     def words(self) -> set[str]:
         """Every string that stands in the files: what a computed name may be."""
