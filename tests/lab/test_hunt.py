@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from ludex.core import Action, Game, Refused, State, Why, load
+from ludex.core import Action, Chance, Game, Menu, Refused, State, Why, load
+from ludex.lab.fuzz import Fuzzer
 from ludex.lab.hunt import Finding, Hunt
 from ludex.lab.laws import Broken
 from ludex.library import games
@@ -115,3 +116,18 @@ def test_an_endless_match_is_a_finding_unless_it_may_be_one() -> None:
 @pytest.mark.slow
 def test_our_rules_games_stand_a_longer_hunt() -> None:
     assert not any(Hunt(games()["feud"], 11).run(300))
+
+
+def test_some_matches_like_one_verb_much_more() -> None:
+    """Where one action ends the match, even choices would never go far."""
+
+    def longest(moody: bool) -> int:
+        lengths = []
+        for seed in range(40):
+            fuzzer, steps = Fuzzer(Chance(seed), moody=moody), 0
+            while fuzzer.action("", Menu({"on": (), "stop": ()})).name == "on":
+                steps += 1
+            lengths.append(steps)
+        return max(lengths)
+
+    assert longest(moody=True) > 3 * longest(moody=False)

@@ -126,7 +126,7 @@ def cover(game: Game, n: int, seed: int, limit: int, told: Callable[[int], None]
     found.lines = lines.hit
     for number in range(1, n + 1):
         with lines.watched():
-            _play(game, Fuzzer(Chance(seed + number - 1)), limit, found)
+            _play(game, Fuzzer(Chance(seed + number - 1), moody=True), limit, found)
         if told is not None:
             told(number)
     return found

@@ -11,14 +11,19 @@ from ludex.core import ENTER, HOUSE, Action, Chance, Choices, Field, Game, Json,
 NAMES: Final = ("ann", "Bob", "cÿd", "d e", "42")
 """Who enters an open room."""
 
+MOODS: Final = (1, 1, 8, 64)
+"""How much a moody one likes a verb."""
+
 
 class Fuzzer:
     """Picks who acts and what; remembers how often it has used each verb."""
 
-    def __init__(self, chance: Chance, house: float = 0.2) -> None:
+    def __init__(self, chance: Chance, house: float = 0.2, *, moody: bool = False) -> None:
         self.chance = chance
         self.house = house  # how often the house moves, where it shares the turn with seats
+        self.moody = moody  # it likes some verbs more: of many matches some go far, though one verb would end them
         self._used: Counter[tuple[bool, str]] = Counter()
+        self._moods: dict[str, int] = {}
 
     def setup(self, game: Game) -> Setup:
         """Any scenario, any options, any number of seats."""
@@ -43,13 +48,21 @@ class Fuzzer:
     def action(self, seat: Seat, choices: Choices) -> Action:
         """A rarely used verb before an often used one; with uniform picks, chat is most of what a fuzzer tries."""
         names = [verb.name for verb in choices.verbs() if verb.enabled]
-        weights = [1 + max(self._used.values(), default=0) - self._used[seat == HOUSE, name] for name in names]
+        most = 1 + max(self._used.values(), default=0)
+        weights = [(most - self._used[seat == HOUSE, name]) * self._mood(name) for name in names]
         name = _weighted(self.chance, names, weights)
         self._used[seat == HOUSE, name] += 1
         action = choices.complete(Action(name), self.chance)
         if name == ENTER and action.args and isinstance(choices.next(Action(name)), Text):
             return Action(ENTER, (self.chance.pick(NAMES), *action.args[1:]))
         return action
+
+    def _mood(self, name: str) -> int:
+        if not self.moody:
+            return 1
+        if name not in self._moods:
+            self._moods[name] = self.chance.pick(MOODS)
+        return self._moods[name]
 
 
 def _weighted(chance: Chance, items: Sequence[str], weights: Sequence[int]) -> str:

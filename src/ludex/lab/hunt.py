@@ -106,7 +106,7 @@ class Hunt:
 
     def match(self, number: int) -> Finding | None:
         trial: Trial | None = None
-        fuzzer = Fuzzer(Chance(self.seed + number - 1))
+        fuzzer = Fuzzer(Chance(self.seed + number - 1), moody=True)
         setup: Setup | None = None
         try:
             setup = fuzzer.setup(self.game)
@@ -136,7 +136,7 @@ class Hunt:
 
     def _otherwise(self, found: Finding, luck: int) -> Finding | None:
         """The same, in another match from the same setup with fewer actions."""
-        fuzzer = Fuzzer(Chance(Chance(self.seed + luck).word()))
+        fuzzer = Fuzzer(Chance(Chance(self.seed + luck).word()), moody=True)
         return self._shown(found, fuzzer, lambda trial: trial.run(len(_sequence(found)) - 1, ends=False))
 
     def _again(self, found: Finding, sequence: Sequence[Entry]) -> Finding | None:
