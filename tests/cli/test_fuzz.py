@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ludex.core import parse
+from ludex.core import parse, text_of
 
 from .running import ludex, process
 
@@ -60,6 +60,24 @@ def test_a_finding_is_told_saved_and_replayed(bug: Path) -> None:
     replayed = ludex("replay", saved, "--game", bug)
     assert replayed.code == 0
     assert "verified" in replayed.out
+    assert "found here: law 9: the rules' own assertion fails" in replayed.out
+
+
+def test_rules_that_raise_are_told_with_what_was_tried(bug: Path) -> None:
+    bug.write_text(bug.read_text().replace("G.gold += 1", "G.gold += 1 // (1 - G.gold)"))
+    shown = ludex("fuzz", "bug.py", "--seed", "1", "--save", "x.json")
+    assert "Found: ZeroDivisionError: " in shown.out
+    assert "then White: dig" in shown.out or "then Black: dig" in shown.out
+    replayed = ludex("replay", "x.json", "--game", "bug.py")
+    assert "tries: dig" in replayed.out
+
+
+@pytest.mark.parametrize("finding", [3, {}, {"text": 1}, {"text": "x", "doing": [1, 2]}, {"text": "x", "doing": ["a"]}])
+def test_a_finding_that_is_none_harms_nobody(finding: object, bug: Path) -> None:
+    ludex("fuzz", "bug.py", "--seed", "1", "--save", "x.json")
+    record = parse(Path("x.json").read_text()) | {"finding": finding}
+    Path("x.json").write_text(text_of(record))
+    assert ludex("replay", "x.json", "--game", "bug.py").code == 0
 
 
 def test_a_right_game_ends_well(bug: Path) -> None:

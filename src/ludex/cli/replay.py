@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
-from ludex.core import HOUSE, JUDGE, WATCHER, BadRecord, load, read_record, repair
+from ludex.core import HOUSE, JUDGE, WATCHER, Action, BadRecord, Refused, load, read_record, repair
 from ludex.library import find, games
 
 from ._actions import action_words
@@ -62,6 +62,21 @@ def command(file: Path, to: int | None, name: str | None, rules: str | None, rep
         emit(_json(match, last, seat, list(lines), outcome, complaint))
     else:
         _print(match, last, seat, lines, outcome, complaint)
+        if last == len(match) and seat == JUDGE:
+            for line in _finding(record.get("finding")):
+                click.echo(clean(line))
+
+
+def _finding(finding: Json) -> Iterator[str]:
+    """What `ludex fuzz` has written there; anybody may have written something else."""
+    if isinstance(finding, dict) and isinstance(finding.get("text"), str):
+        yield f"found here: {finding['text']}"
+        doing = finding.get("doing")
+        if isinstance(doing, list) and len(doing) == 2 and isinstance(doing[0], str):
+            try:
+                yield f"  when {seat_words(doing[0])} tries: {Action.parse(doing[1])}"
+            except Refused:
+                return
 
 
 def file_bytes(file: Path) -> bytes:

@@ -110,7 +110,8 @@ def _problem(error: Exception, path: Path) -> Problem:
 
 
 def _own_modules(name: str) -> Iterator[ModuleType]:
-    for known, module in list(sys.modules.items()):
+    # A copy at once: pairs made one by one may call the collector, and that _forget() of another load.
+    for known, module in sys.modules.copy().items():
         if known == name or known.startswith(f"{name}."):
             yield module
 
