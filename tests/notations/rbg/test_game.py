@@ -7,6 +7,7 @@ import pytest
 from ludex.notations.rbg.game import RegularGame, heading
 from ludex.notations.rbg.interpreter import Interpreter
 from ludex.notations.rbg.lower import lower
+from ludex.notations.rbg.native.dump import DUMPS
 
 from .small import game, read
 
@@ -42,7 +43,7 @@ def test_without_a_title_the_name_is_one() -> None:
 
 def test_its_forms() -> None:
     found = regular()
-    assert list(found.forms()) == ["source", "lowlevel", "modifiers", "vertices"]
+    assert list(found.forms()) == ["source", "lowlevel", "modifiers", "vertices", *DUMPS]
     assert found.printed("source") == TEXT
     assert found.printed("lowlevel") == lower(found.description)
     assert found.printed("modifiers").count("\n") == len(found.description.modifiers)

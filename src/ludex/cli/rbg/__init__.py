@@ -11,6 +11,7 @@ from .._lazy import LazyGroup, Promise
 COMMANDS: Final = {
     "client": Promise("ludex.cli.rbg.client", "Play on a game manager."),
     "bench": Promise("ludex.cli.rbg.bench", "Count random matches per second of CPU."),
+    "compile": Promise("ludex.cli.rbg.compile", "Print what a game is compiled to, layer by layer."),
     "lower": Promise("ludex.cli.rbg.lower", "Print a game in the low-level form."),
     "explain": Promise("ludex.cli.rbg.explain", "Tell what the rules are, and play a sample game."),
     "perft": Promise("ludex.cli.rbg.perft", "Count all sequences of so many moves."),

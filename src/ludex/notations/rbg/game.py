@@ -128,7 +128,23 @@ FORMS: Final[Mapping[str, tuple[str, Callable[[RegularGame], str]]]] = {
     ),
     "modifiers": ("the modifiers in the order of their numbers, one a line", lambda game: _modifiers(game.description)),
     "vertices": ("the vertices in the order of their numbers, one a line", lambda game: _vertices(game)),
+    "ast": ("the rules in normal form, as a tree", lambda game: _dumped(game, "ast")),
+    "graph": ("points behind modifiers, and what leads from each to the next", lambda game: _dumped(game, "graph")),
+    "ir": ("the program of the compiler, before it is printed", lambda game: _dumped(game, "ir")),
+    "c": ("the program as C", lambda game: _dumped(game, "c")),
+    "llvm": ("the program as LLVM's assembly, for this processor", lambda game: _dumped(game, "llvm")),
 }
+
+
+def _dumped(game: RegularGame, layer: str) -> str:
+    """ValueError, and why, where it can't be compiled."""
+    from .native.abi import Uncompilable  # the compiler, which few commands need
+    from .native.dump import DUMPS
+
+    try:
+        return DUMPS[layer](game.description)
+    except Uncompilable as error:
+        raise ValueError(str(error)) from error
 
 
 def _modifiers(game: Description) -> str:

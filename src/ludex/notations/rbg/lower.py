@@ -52,6 +52,11 @@ def action_text(action: Shift | On | Off | Assignment | Comparison | Switch) -> 
     return _Moves({action.label} if isinstance(action, Shift) else set()).text(action).strip()
 
 
+def move_text(move: Move, labels: set[str]) -> str:
+    """Any move on one line; `labels` are those that edges have."""
+    return " ".join(_Moves(labels).text(move).split())
+
+
 def _vertex(vertex: Vertex, board: tuple[Vertex, ...]) -> str:
     edges = ",".join(f"{label}:{board[vertex.edges[label]].name}" for label in sorted(vertex.edges))
     return f"{vertex.name}[{vertex.piece}]{{{edges}}}"
