@@ -1,6 +1,7 @@
 """What a game is, what a match is. Pure: no I/O, no clock, no event loop, nothing else of Ludex."""
 
 from .abilities import (
+    Advising,
     Assured,
     Batch,
     Capped,
@@ -50,6 +51,7 @@ __all__ = [
     "UNDO",
     "WATCHER",
     "Action",
+    "Advising",
     "Anything",
     "Assured",
     "BadGame",

@@ -121,6 +121,14 @@ class Capped(Protocol):
 
 
 @runtime_checkable
+class Advising(Protocol):
+    """A game that finds a good action faster than somebody who tries one after the other."""
+
+    def advise(self, state: State, seconds: float, seed: int) -> Action | None:
+        """For whose turn it is, after thinking for so long; None: it has no advice."""
+
+
+@runtime_checkable
 class Engined(Protocol):
     """A game that can be computed in several ways, which give the same and differ in speed."""
 

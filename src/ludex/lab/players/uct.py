@@ -6,7 +6,7 @@ from math import log, sqrt
 from time import monotonic
 from typing import Final
 
-from ludex.core import Action, Chance, Seat, State
+from ludex.core import Action, Advising, Chance, Seat, State
 
 from ._playouts import playout, until, worth
 from .flat import candidates
@@ -42,6 +42,10 @@ class UCT(Player):
 
     def play(self, state: State, seconds: float) -> Action:
         stop = until(seconds)
+        if isinstance(state.game, Advising):
+            advice = state.game.advise(state, stop - monotonic(), self._chance.below(1 << 62))
+            if advice is not None:
+                return advice
         root = _Node()
         self._look(root, state.copy())
         while monotonic() < stop:

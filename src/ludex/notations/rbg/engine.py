@@ -108,5 +108,8 @@ class Engine(Protocol[Position]):
     def perft(self, position: Position, depth: int) -> int:
         """How many sequences of so many moves of players; those that end earlier are none."""
 
+    def best(self, position: Position, seconds: float, seed: int) -> int | None:
+        """The number of a good move among moves(), found in this time; None: it is too slow to search."""
+
     def playouts(self, position: Position, n: int, seed: int, threads: int = 1) -> Played:
         """Random games from here, in which each move is as likely. The same for the same seed and threads."""

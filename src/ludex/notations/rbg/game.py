@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
 
-from ludex.core import Chance, Codec, Diagram, Game, Json, Perft, Roster, Seat, Setup, State, Sums
+from ludex.core import Action, Chance, Codec, Diagram, Game, Json, Perft, Roster, Seat, Setup, State, Sums
 
 from .boardchart import board_chart
 from .charts import rules_chart
@@ -64,6 +64,12 @@ class RegularGame(Game):
         """An inner position at depth k is a sequence of k moves, so the states are the sum over all depths."""
         counts = [self._engine.perft(_board(state).position, k) for k in range(depth + 1)]
         return Perft(counts[-1], sum(counts))
+
+    def advise(self, state: State, seconds: float, seed: int) -> Action | None:
+        """By a search in machine code."""
+        board = _board(state)
+        number = self._engine.best(board.position, seconds, seed)
+        return None if number is None else board.moves().nth(number)
 
     @cached_property
     def _picture(self) -> Picture:

@@ -118,6 +118,10 @@ class Interpreter:
         self.apply(after, move)
         return after
 
+    def best(self, position: Position, seconds: float, seed: int) -> int | None:
+        del position, seconds, seed
+        return None
+
     def playouts(self, position: Position, n: int, seed: int, threads: int = 1) -> Played:
         del threads  # one is as fast as many: they would wait for each other
         chance = Chance(seed)

@@ -23,5 +23,6 @@ Read it in this order; each is one layer and knows only those above it.
     machine.py     the exported functions, called from Python; deep.py: where there is enough stack for them
     engine.py      a machine as the Engine that games are played by
     batch.py       many random games at once, on several threads
+    arrays.py      many positions side by side, as numpy arrays
     search.py      which move is good; uct.py: the tree search itself, in machine code
 """

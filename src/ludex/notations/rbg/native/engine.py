@@ -129,6 +129,13 @@ class NativeEngine:
         with self.machine.patient():  # who asks for depth 12 means it
             return self.machine.call("perft", position.buffer, depth)
 
+    def best(self, position: Position, seconds: float, seed: int) -> int | None:
+        from .search import Tree, best  # it searches with this engine
+
+        tree = Tree(self, position, seed)
+        tree.search_for(seconds)
+        return best(tree.tried()) if tree.tried() else None
+
     def playouts(self, position: Position, n: int, seed: int, threads: int = 1) -> Played:
         return batch.play(self.machine, position.buffer, len(self.description.players), n, seed, threads)
 

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from struct import Struct
-from typing import Final
+from typing import Final, Protocol
 
 from ..engine import Endless
 from .abi import DEEP, EXPORTS, PATIENCE, Layout, Work
@@ -27,6 +27,20 @@ _C: Final = {"i64": ctypes.c_int64, "ptr": ctypes.c_void_p}
 _POINTER: Final = Struct("<Q")
 
 Memory = ctypes.Array[ctypes.c_char]
+
+
+class Room(Protocol):
+    """Where a state lies."""
+
+    @property
+    def address(self) -> int: ...
+
+    @property
+    def memory(self) -> Memory: ...
+
+    @property
+    def start(self) -> int:
+        """Of the state, in the memory."""
 
 
 class Buffer:
@@ -71,7 +85,7 @@ class Machine:
             work = self._own.work = Work(patience=PATIENCE, room=DEEP_ROOM if is_deep() else ROOM)
         return work
 
-    def call(self, name: str, buffer: Buffer, *arguments: int | None, again: Callable[[], None] = lambda: None) -> int:
+    def call(self, name: str, buffer: Room, *arguments: int | None, again: Callable[[], None] = lambda: None) -> int:
         """Endless where the question costs too much, or can't be answered at all.
 
         `again` is done before a second try where there is more stack: it restores what the call writes to.
@@ -87,14 +101,14 @@ class Machine:
             work = self.work  # what it holds after the call, the asker may want to know
             return deeply(lambda: self._again(work, name, buffer, arguments))
 
-    def _again(self, work: Work, name: str, buffer: Buffer, arguments: Sequence[int | None]) -> int:
+    def _again(self, work: Work, name: str, buffer: Room, arguments: Sequence[int | None]) -> int:
         self._own.work, work.room = work, DEEP_ROOM
         try:
             return self._call(name, buffer, arguments)
         finally:
             work.room = ROOM
 
-    def _call(self, name: str, buffer: Buffer, arguments: Sequence[int | None]) -> int:
+    def _call(self, name: str, buffer: Room, arguments: Sequence[int | None]) -> int:
         self.attach(buffer)
         result = self._functions[name](buffer.address, *arguments)
         self.check()
@@ -109,7 +123,7 @@ class Machine:
         finally:
             self.work.patience = PATIENCE
 
-    def attach(self, buffer: Buffer) -> None:
+    def attach(self, buffer: Room) -> None:
         """This thread is busy with it."""
         _POINTER.pack_into(buffer.memory, buffer.start + self._work, ctypes.addressof(self.work))
 
