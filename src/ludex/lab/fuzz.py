@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from ludex.core import ENTER, HOUSE, Action, Chance, Choices, Field, Game, Json, Seat, Setup, State, Text
+from ludex.core import ENTER, HOUSE, UNDO, Action, Chance, Choices, Field, Game, Json, Seat, Setup, State, Text
 
 NAMES: Final = ("ann", "Bob", "cÿd", "d e", "42")
 """Who enters an open room."""
@@ -58,7 +58,7 @@ class Fuzzer:
         return action
 
     def _mood(self, name: str) -> int:
-        if not self.moody:
+        if not self.moody or name == UNDO:  # who likes to take back never gets anywhere
             return 1
         if name not in self._moods:
             self._moods[name] = self.chance.pick(MOODS)
