@@ -110,9 +110,11 @@ class Trial:
         twin = _act.check_thaw(still, again)
         for seat in state.movers():
             _act.check_fields(state.choices(seat), chance)
-        _act.check_nonsense(still, chance, self._askers(still))
-        one = chance.pick([*state.seats(), WATCHER, JUDGE]) if self.spare else None
-        _leak.check_redeal(still, chance, self.report, one)
+        dealing = self.spare and chance.below(2) == 0  # in each position either nonsense is tried, or another deal
+        _act.check_nonsense(still, chance, [] if dealing else self._askers(still))
+        if dealing or not self.spare:
+            one = chance.pick([*state.seats(), WATCHER, JUDGE]) if self.spare else None
+            _leak.check_redeal(still, chance, self.report, one)
         _assured.check_assured(state, self.report)
         self.report.checks["positions"] += 1
         return twin
