@@ -54,8 +54,10 @@ def _nothing() -> None:
 
 
 def _id(path: Path) -> str:
-    """The name of the file, or of the folder if it is called rules.py or is a package."""
-    return path.resolve().parent.name if path.stem in ("__init__", "rules") else path.stem
+    """The name of the file, or of the package; of the folder around it if that is called rules."""
+    path = path.resolve()
+    named = path.parent if path.stem == "__init__" else path
+    return named.parent.name if named.stem == "rules" else named.stem
 
 
 def _heading(doc: str) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ludex.core import (
     JUDGE,
     NOTHING,
+    UNDO,
     WATCHER,
     Action,
     Chance,
@@ -51,6 +52,15 @@ class Position(State):
 
     def movers(self) -> Sequence[Seat]:
         return [self.machine.roles[role] for role in sorted(set(self.machine.active()))]
+
+    def awaited(self) -> Sequence[Seat]:
+        """Of several, not those who have chosen and can only take that back."""
+        movers = self.movers()
+        return movers if len(movers) < 2 else [seat for seat in movers if self._has_to(seat)]
+
+    def _has_to(self, seat: Seat) -> bool:
+        actions = self.machine.look(self._roles[seat]).actions
+        return any(offer for name, offer in actions.items() if name != UNDO)
 
     def choices(self, seat: Seat) -> Choices:
         role = self._roles.get(seat, NOBODY)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Awaitable, Callable, Iterator
-from typing import Any, Final, NamedTuple, ParamSpec
-
-Given = ParamSpec("Given")
+from typing import Any, Final, NamedTuple
 
 
 class Text(NamedTuple):
@@ -23,8 +21,11 @@ def script(text: str) -> Any:
     return Text(text, caller.f_code.co_filename, caller.f_lineno)
 
 
-def procedure(function: Callable[Given, object]) -> Callable[Given, Awaitable[Any]]:
-    """Marks a plain function of the module as a procedure, under its own name; others enter it by await or call."""
+def procedure(function: Callable[[], object]) -> Callable[..., Awaitable[Any]]:
+    """Marks a plain function of the module as a procedure, under its own name; others enter it by await or call.
+
+    What they give it, by name, is in its L.
+    """
     function.__dict__["ludex_procedure"] = True
     return function  # type: ignore[return-value]  # no await of it is ever run
 
