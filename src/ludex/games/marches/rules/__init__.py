@@ -51,7 +51,7 @@ from ludex.rules import (
 from . import cards, events, hidden
 from .battle import battles, choose_secretly, settle
 from .campaign import campaign
-from .cards import BOTH, CARDS, is_event, listed, spied
+from .cards import BOTH, CARDS, is_event, leave_hand, listed, spied
 from .land import (
     CAPITALS,
     KINDS,
@@ -261,7 +261,7 @@ def show_cards(picks: list[str]) -> None:
         G.played[side] = card if card in CARDS else None
         worths.append(CARDS[card].worth if card in CARDS else 0)
         if card in CARDS:
-            G.hand[side].remove(card)
+            leave_hand(side, card)
     log(f"Round {G.round}: " + ", ".join(f"{ROLES[side]} {shown(side)}" for side in (0, 1)) + ".")
     if worths[0] == worths[1]:
         first = G.first

@@ -78,14 +78,20 @@ def draw(side: int, n: int) -> int:
     return drawn
 
 
-def discard(side: int, card: str) -> None:
+def leave_hand(side: int, card: str) -> None:
+    """Spies know only what is still there: it may come back unseen."""
     G.hand[side].remove(card)
+    G.spied[1 - side] = [known for known in G.spied[1 - side] if known != card]
+
+
+def discard(side: int, card: str) -> None:
+    leave_hand(side, card)
     G.discarded.append(card)
 
 
 def spied(role: int) -> list[str]:
     """What this role knows of the enemy's hand."""
-    return [card for card in G.spied[role] if card in G.hand[1 - role]] if role >= 0 else []
+    return list(G.spied[role]) if role >= 0 else []
 
 
 def is_event(card: str, side: int) -> bool:

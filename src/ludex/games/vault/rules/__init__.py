@@ -1,8 +1,9 @@
 """The Drowned Vault: bring the relics up before the sea takes the vault. A game for one.
 
 You dive from the stair (#) into chambers that nobody has seen: each is drawn when you swim through a door into the
-dark, and you choose how it lies. Swimming costs a breath, one more in silt (~), one more where a ceiling has sunk (,),
-and one more for each relic that you carry beyond the first. Who has none left, away from the stair, has drowned.
+dark, and you choose how it lies. Swimming costs a breath, one more in silt (~), one more where a ceiling has sunk (it
+is in round brackets then), and one more for each relic that you carry beyond the first. Who has none left for any way,
+and is not on the stair, has drowned.
 
 On the stair you lay down your relics and fill your lungs, but each time the tide rises by one, and somewhere a ceiling
 sinks; when it sinks again the chamber has fallen in (*) and what was there is lost. When the tide has reached its
@@ -45,11 +46,11 @@ from ludex.rules import (
 from .chambers import BACK, SHAPES, STAIR, STEPS, beside, chamber, cost, here, known, opens, picture, turnings
 
 ROLES = ["Diver"]
-_NEEDED = {"The abbey cellar": 3, "The smugglers' shaft": 3, "The king's cistern": 5}
+_NEEDED = {"The abbey cellar": 4, "The smugglers' shaft": 3, "The king's cistern": 5}
 SCENARIOS = list(_NEEDED)
 OPTIONS = [
-    Option(Int("air", 8, 14), 11, "breaths in your lungs"),
-    Option(Int("tides", 5, 12), 8, "how often the tide can rise"),
+    Option(Int("air", 8, 14), 9, "breaths in your lungs"),
+    Option(Int("tides", 5, 12), 6, "how often the tide can rise"),
 ]
 
 _USUAL = {
@@ -126,11 +127,20 @@ class dive(State):
                         action("explore", way)
                 elif cost(beside(G.at, way)) <= G.air:
                     action("swim", way)
-        button("take", here()["kind"] == "relic" and G.air > 0)
-        button("unlock", here()["kind"] == "chest" and G.keys > 0 and G.air > 0)
-        button("breathe", here()["kind"] == "bell")
-        button("pull", here()["kind"] == "lever" and G.tide > 0)
-        if G.at == STAIR:
+        self.offer()
+
+    def offer(self) -> None:
+        """What can be done here."""
+        kind = here()["kind"]
+        if kind == "relic":
+            button("take", G.air)
+        elif kind == "chest":
+            button("unlock", G.keys and G.air)
+        elif kind == "bell":
+            button("breathe")
+        elif kind == "lever":
+            button("pull", G.tide)
+        elif kind == "stair":
             button("up")
 
     def place(self) -> str:

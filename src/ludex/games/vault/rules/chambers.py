@@ -74,7 +74,7 @@ def cost(place: str) -> int:
 
 
 def picture() -> list[str]:
-    """Three signs by two a chamber; @ is the diver, * fallen in, capitals what is worth to come for."""
+    """Five signs by three a chamber; @ is the diver, * fallen in, capitals what is worth to come for."""
     places = [tuple(map(int, place.split(","))) for place in G.chambers]
     xs, ys = [x for x, _ in places], [y for _, y in places]
     rows = []
@@ -87,15 +87,10 @@ def picture() -> list[str]:
 def _signs(place: str) -> tuple[str, str, str]:
     found = G.chambers.get(place)
     if found is None:
-        return "     ", "     ", "     "
-    doors = found["doors"]
-    sign = "*" if found["sunk"] > 1 else SIGNS[found["kind"]]
-    sides = [
-        door if there else wall for door, wall, there in zip("|-|-", "    ", map(doors.count, "NESW"), strict=True)
-    ]
-    mark = "@" if place == G.at else "," if found["sunk"] == 1 else " "
-    return (
-        f"  {sides[0]}  ",
-        f"{sides[3]}[{mark if mark == '@' else sign}]{sides[1]}",
-        f" {mark if mark == ',' else ' '}{sides[2]}  ",
+        return " " * 5, " " * 5, " " * 5
+    north, east, south, west = (
+        sign if door in found["doors"] else " " for door, sign in zip("NESW", "|-|-", strict=True)
     )
+    left, right = "()" if found["sunk"] == 1 else "[]"
+    sign = "@" if place == G.at else "*" if found["sunk"] > 1 else SIGNS[found["kind"]]
+    return f"  {north}  ", f"{west}{left}{sign}{right}{east}", f"  {south}  "
