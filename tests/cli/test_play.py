@@ -39,6 +39,12 @@ def test_against_random_players() -> None:
     assert "the end" in shown.out
 
 
+def test_what_is_offered_is_shown_once() -> None:
+    shown = ludex("play", "feud", "--seed", 1, typed="quit\n").out
+    assert "prompt" in shown
+    assert "actions " not in shown
+
+
 def test_the_same_seed_the_same_opponents() -> None:
     args = ("play", "eights", "--seed", 3)
     assert ludex(*args, typed="1\n1\n1\n").out == ludex(*args, typed="1\n1\n1\n").out

@@ -52,6 +52,22 @@ def test_the_usual_shapes(view: Any, lines: list[str]) -> None:
     assert lines_of(view) == lines
 
 
+def test_a_log_is_its_last_lines() -> None:
+    assert lines_of({"log": ["One.", "", "Two."]}) == ["log  One.", "     Two."]
+    lines = lines_of({"log": [f"Line {n}." for n in range(40)]})
+    assert lines[0] == "log  (25 earlier ones)"
+    assert lines[-1].strip() == "Line 39."
+    assert len(lines) == 16
+
+
+def test_lines_of_a_log_are_told_as_they_are() -> None:
+    assert told([Event("log", {"from": 3, "lines": ["Red deals.", "", "The starter is 5H."]})], WATCHER) == [
+        "Red deals.",
+        "The starter is 5H.",
+    ]
+    assert told([Event("log", {"from": 3, "lines": []})], WATCHER) == ["log: from 3; lines –"]
+
+
 def test_long_lists_are_cut() -> None:
     assert lines_of({"n": list(range(10**5))})[-1] == f"   {10**5 - SHOWN} more".replace("   ", "   and ", 1)
     assert lines_of({str(i): i for i in range(1000)})[-1] == f"and {1000 - SHOWN} more"

@@ -10,6 +10,7 @@ from ._board import for_people
 from ._clean import clean
 
 SHOWN = 60  # items of one list
+LATEST = 15  # lines of a log
 WIDE = 78  # characters of one list before it is broken
 NONE = "–"
 BOARDS = ("board", "rows", "grid", "map")
@@ -61,6 +62,8 @@ def _of_item(value: Json, name: str) -> list[str]:
 
 
 def _of_list(items: Sequence[Json], name: str) -> list[str]:
+    if name == "log" and all(isinstance(item, str) for item in items):
+        return _log(items)
     if _is_board(items, name):
         return _squares([clean(row) for row in items])
     if _is_matrix(items):
@@ -70,6 +73,13 @@ def _of_list(items: Sequence[Json], name: str) -> list[str]:
     if any(_is_nested(item) for item in items):
         return [inline(item) for item in items[:SHOWN]] + _more(items)
     return _filled([inline(item) for item in items[:SHOWN]]) + _more(items)
+
+
+def _log(lines: Sequence[str]) -> list[str]:
+    """The last ones, a line each."""
+    shown = [clean(line) for line in lines[-LATEST:] if line]
+    earlier = [f"({len(lines) - LATEST} earlier ones)"] if len(lines) > LATEST else []
+    return [*earlier, *shown] or [NONE]
 
 
 def _is_board(items: Sequence[Json], name: str) -> bool:

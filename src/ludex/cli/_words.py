@@ -21,8 +21,14 @@ def event_words(event: Event) -> str:
 
 
 def told(events: Sequence[Event], seat: Seat) -> list[str]:
-    """What of it reaches this seat."""
-    return [event_words(event) for event in events if event.reaches(seat)]
+    """What of it reaches this seat; lines of a log as they are."""
+    return [line for event in events if event.reaches(seat) for line in _logged(event) or [event_words(event)]]
+
+
+def _logged(event: Event) -> list[str]:
+    lines = event.data.get("lines") if event.name == "log" and isinstance(event.data, Mapping) else None
+    whole = isinstance(lines, list | tuple) and all(isinstance(line, str) for line in lines)
+    return [clean(line) for line in lines if line] if whole and lines else []
 
 
 def seat_words(seat: Seat) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from ludex.core import Action, Choices, Field, Refused, Seat
+from ludex.core import Action, Choices, Field, Json, Refused, Seat
 
 from .._clean import clean
 from .._view import lines_of
@@ -30,6 +30,15 @@ A lone Enter lets the others go first, and lets time pass in a game on a clock.
   quit   end the match
 
 Where the game has an action of the same name, write /help, /log and so on."""
+
+
+def without_offers(view: Json, choices: Choices) -> Json:
+    """Where the view says what is offered, too: below it is a list to choose from."""
+    if not isinstance(view, Mapping) or not isinstance(view.get("actions"), Mapping):
+        return view
+    if view["actions"].keys() != {verb.name for verb in choices.verbs()}:
+        return view
+    return {name: value for name, value in view.items() if name != "actions"}
 
 
 class Prompt:
@@ -103,7 +112,8 @@ class Prompt:
 
     def _look(self) -> None:
         state = self._session.state
-        self._screen.draw(lines_of(state.view(self._seat)), f"{seat_words(self._seat)}, {state.game.title}")
+        view = without_offers(state.view(self._seat), self._choices)
+        self._screen.draw(lines_of(view), f"{seat_words(self._seat)}, {state.game.title}")
         for line in offer(state, self._seat, self._choices, self._listed):
             self._screen.say(line)
 
