@@ -22,7 +22,6 @@ from typing import Any
 from ludex.rules import (
     G,
     Int,
-    L,
     OneOf,
     Option,
     R,
@@ -32,19 +31,17 @@ from ludex.rules import (
     call,
     end,
     finish,
-    goto,
     log,
     on,
-    procedure,
     prompt,
     shuffle,
 )
 
 from . import table
-from .counting import DECK, Parts, by_rank, order, pegged, shown, worth
-from .table import COLOURS, after, everybody, left, playable
+from .counting import DECK, by_rank, order, pegged
+from .show import show
+from .table import COLOURS, after, everybody, left, over, peg, playable
 
-MOST = 29  # what a hand can count
 OPTIONS = [
     Option(OneOf("players", (2, 3)), 2, "how many play"),
     Option(OneOf("to", (121, 61)), 121, "points to win: twice round the board, or once"),
@@ -122,10 +119,6 @@ async def game() -> None:
             return
         G.dealer = G.active = after(G.dealer)
         await ready()
-
-
-def over() -> bool:
-    return bool(max(G.score) >= G.to)
 
 
 def settle() -> None:
@@ -208,13 +201,6 @@ def turn_up() -> None:
         peg(G.dealer, [("his heels", 2)])
 
 
-def peg(role: int, parts: Parts, of: str = "") -> None:
-    points = worth(parts)
-    G.score[role] = min(G.score[role] + points, G.to)
-    what = ", ".join(f"{name} {n}" for name, n in parts) if len(parts) > 1 else parts[0][0]
-    log(f"{COLOURS[role]} pegs {points} for {of}{what}: {G.score[role]}.")
-
-
 # The play
 
 
@@ -275,66 +261,3 @@ def nobody_can() -> None:
     peg(last, [(f"the go at {table.count()}", 1)])
     G.pile = []
     G.turn = after(last)
-
-
-# The show
-
-
-async def show() -> None:
-    G.phase = "show"
-    role = after(G.dealer)
-    for _ in range(G.players):
-        await counted(role=role, crib=False)
-        if over():
-            return
-        role = after(role)
-    G.phase = "crib"
-    await counted(role=G.dealer, crib=True)
-    G.phase = "over"
-
-
-@procedure
-def counted() -> None:
-    """By its owner, with muggins."""
-    G.active = L.role
-    if G.muggins:
-        goto(claim, role=L.role, crib=L.crib)
-    else:
-        parts = parts_of(L.role, L.crib)
-        G.score[L.role] = min(G.score[L.role] + worth(parts), G.to)
-        log(f"{counted_as(L.role, L.crib, parts)} {COLOURS[L.role]} has {G.score[L.role]}.")
-        end()
-
-
-def parts_of(role: int, crib: bool) -> Parts:
-    return shown(table.crib() if crib else G.hands[role], G.starter, crib)
-
-
-def counted_as(role: int, crib: bool, parts: Parts) -> str:
-    cards = " ".join(by_rank(table.crib() if crib else G.hands[role]))
-    listed = ", ".join(f"{name} {points}" for name, points in parts) or "nothing"
-    return f"{COLOURS[role]}'s {'crib' if crib else 'hand'} {cards} with {G.starter}: {listed}, {worth(parts)} in all."
-
-
-class claim(State):
-    """Muggins: say what it counts."""
-
-    inactive = "count"
-
-    def prompt(self) -> None:
-        what = "crib" if L.crib else "hand"
-        cards = " ".join(by_rank(table.crib() if L.crib else G.hands[R]))
-        prompt(f"What does your {what} count, {cards} with {G.starter}?")
-        action("claim", 0)
-        for points in range(1, MOST + 1):
-            action("claim", points)
-
-    @on
-    def claim(self, points: int) -> None:
-        parts = parts_of(R, L.crib)
-        true = worth(parts)
-        log(f"{COLOURS[R]} claims {points}. {counted_as(R, L.crib, parts)}")
-        G.score[R] = min(G.score[R] + min(points, true), G.to)
-        if points != true and not over():
-            peg(after(R), [("muggins" if points < true else "what was claimed too much", abs(points - true))])
-        end()

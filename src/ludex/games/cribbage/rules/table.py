@@ -1,10 +1,10 @@
-"""Who holds what, who sees what, and what may be otherwise for who does not see it."""
+"""Who holds what, who has how much, who sees what, and what may be otherwise for who does not see it."""
 
 from typing import Any
 
-from ludex.rules import G, R, V, shuffle
+from ludex.rules import G, R, V, log, shuffle
 
-from .counting import DECK, by_rank, pips, total
+from .counting import DECK, Parts, by_rank, pips, total, worth
 
 COLOURS = ["Red", "Blue", "Green"]
 TRIES = 200
@@ -57,6 +57,20 @@ def count() -> int:
 def playable(role: int) -> list[str]:
     room = 31 - count()
     return [card for card in left(role) if pips(card) <= room]
+
+
+# Points
+
+
+def over() -> bool:
+    return bool(max(G.score) >= G.to)
+
+
+def peg(role: int, parts: Parts, of: str = "") -> None:
+    points = worth(parts)
+    G.score[role] = min(G.score[role] + points, G.to)
+    what = ", ".join(f"{name} {n}" for name, n in parts) if len(parts) > 1 else parts[0][0]
+    log(f"{COLOURS[role]} pegs {points} for {of}{what}: {G.score[role]}.")
 
 
 # Who sees what

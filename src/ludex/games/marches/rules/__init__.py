@@ -31,7 +31,6 @@ from ludex.rules import (
     P,
     R,
     State,
-    V,
     action,
     button,
     call,
@@ -48,27 +47,24 @@ from ludex.rules import (
     shuffle,
 )
 
-from . import cards, events, hidden
+from . import cards, events, hidden, sight
 from .battle import battles, choose_secretly, settle
 from .campaign import campaign
-from .cards import BOTH, CARDS, is_event, leave_hand, listed, spied
+from .cards import CARDS, is_event, leave_hand, listed
 from .land import (
     CAPITALS,
     KINDS,
     ROLES,
     TOWNS,
     armies,
-    feeds,
     force,
-    held,
     occupy,
     raise_,
-    size,
     spare,
     supplied,
     worth,
 )
-from .losses import lose
+from .winter import decide, winter
 
 OPTIONS = [
     Option(Int("hand", 5, 8), 6, "cards in a full hand; four are played in a year, the others are for battles"),
@@ -108,31 +104,7 @@ def on_setup(scenario: str, options: Any) -> None:
 
 
 def on_view() -> None:
-    V.year, V.years, V.round = G.year, G.years, G.round
-    V.towns = [seen(name) for name in TOWNS]
-    V.sides = [standing(side) for side in (0, 1)]
-    V.deck, V.discarded = len(G.deck), G.discarded
-    if R >= 0:
-        V.hand = [described(card) for card in G.hand[R]]
-        V.spied = spied(R)
-
-
-def seen(name: str) -> dict[str, Any]:
-    town = TOWNS[name]
-    marks = [mark for mark, there in (("walls", name in G.walls), ("rough", town.rough)) if there]
-    armies_ = {ROLES[side]: {kind: n for kind, n in force(side, name).items() if n} for side in (0, 1)}
-    owner = ROLES[G.owner[name]] if G.owner[name] >= 0 else None
-    return {"town": name, "worth": town.value, "owner": owner, "ground": marks, **armies_}
-
-
-def standing(side: int) -> dict[str, Any]:
-    truce = {"truce": G.truce[side]} if any(G.truce) else {}
-    return {"side": ROLES[side], "worth": worth(side), "cards": len(G.hand[side]), "plays": G.played[side], **truce}
-
-
-def described(card: str) -> dict[str, Any]:
-    of = ROLES[CARDS[card].side] if CARDS[card].side != BOTH else "both"
-    return {"card": card, "worth": CARDS[card].worth, "of": of, "event": CARDS[card].text}
+    sight.show()
 
 
 def on_redeal() -> None:
@@ -327,34 +299,4 @@ def end_truce() -> None:
     G.truce = [max(left - 1, 0) for left in G.truce]
 
 
-# Winter
-
-
-async def winter() -> None:
-    log("Winter." if not G.hard_winter else "A hard winter.")
-    for side in range(2):
-        G.turn = side
-        for town, hits in hungry(side):
-            await lose(side=side, town=town, hits=hits)
-    G.hard_winter = False
-    for side in range(2):
-        if worth(side) >= G.enough:
-            finish(side, f"The {ROLES[side]} holds towns worth {worth(side)}, and wins.")
-
-
-def hungry(side: int) -> list[list[Any]]:
-    """Where how many die."""
-    fed = supplied(side)
-    over = [(town, size(side, town) - feeds(side, town, fed)) for town in held(side)]
-    return [[town, (many + 1) // 2] for town, many in over if many > 0]
-
-
-def decide() -> None:
-    crown, league = worth(0), worth(1)
-    if crown == league:
-        finish("Draw", f"Both hold towns worth {crown}: the land stays divided.")
-    winner = 0 if crown > league else 1
-    finish(winner, f"The {ROLES[winner]} wins, {max(crown, league)} to {min(crown, league)}.")
-
-
-__all__ = ["battles", "cards", "events"]  # by name, in scripts and on cards
+__all__ = ["battles", "cards", "decide", "events", "winter", "worth"]  # by name, in scripts and on cards

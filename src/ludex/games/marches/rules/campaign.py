@@ -2,7 +2,7 @@
 
 from ludex.rules import G, L, R, State, action, button, call, end, log, on, prompt, push_undo
 
-from .land import CAPITALS, KINDS, ROLES, TOWNS, force, held, named, size
+from .land import KINDS, ROLES, TOWNS, force, held, named, size
 
 
 def may_enter(side: int, town: str) -> bool:
@@ -120,7 +120,3 @@ class town(State):
     @on
     def next(self) -> None:
         end()
-
-
-def capital_of(side: int) -> str:
-    return CAPITALS[side]

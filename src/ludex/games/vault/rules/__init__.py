@@ -29,21 +29,19 @@ from ludex.rules import (
     action,
     button,
     call,
-    clear_undo,
     end,
-    finish,
     log,
     on,
     procedure,
     prompt,
     push_undo,
-    random,
     reveal,
     script,
     shuffle,
 )
 
-from .chambers import BACK, SHAPES, STAIR, STEPS, beside, chamber, cost, here, known, opens, picture, turnings
+from .arrival import arrive, go_home
+from .chambers import BACK, SEEN, SHAPES, STAIR, STEPS, beside, cost, here, known, opens, picture, turnings
 
 ROLES = ["Diver"]
 _NEEDED = {"The abbey cellar": 4, "The smugglers' shaft": 3, "The king's cistern": 5}
@@ -145,7 +143,7 @@ class dive(State):
 
     def place(self) -> str:
         kind = here()["kind"]
-        return "You stand on the stair." if kind == "stair" else f"You are in {_SEEN[kind]}."
+        return "You stand on the stair." if kind == "stair" else f"You are in {SEEN[kind]}."
 
     def needs(self) -> str:
         return f"{G.air} of {G.lungs} breaths, {len(G.saved)} of {G.needed} relics brought up, {len(G.bag)} with you."
@@ -199,18 +197,6 @@ class dive(State):
         end("up")
 
 
-_SEEN = {
-    "empty": "an empty chamber",
-    "relic": "a chamber with a relic",
-    "chest": "a chamber with a locked chest",
-    "key": "a chamber with a key",
-    "bell": "a chamber with air under a bell",
-    "lever": "a chamber with a lever",
-    "eel": "a den of eels",
-    "silt": "a chamber full of silt",
-}
-
-
 def _found() -> None:
     """What lay here is in the bag."""
     G.bag.append(G.at)
@@ -224,7 +210,7 @@ def explore() -> None:
         kind, shape = reveal(G.deck.pop())
         L.kind, L.shape = kind, shape
         ways = turnings(SHAPES[shape], BACK[L.way])
-        log(f"{L.way.capitalize()}: {_SEEN[kind]}, {_AN[shape]}.")
+        log(f"{L.way.capitalize()}: {SEEN[kind]}, {_AN[shape]}.")
         if len(ways) > 1:
             call("lay", kind=kind, shape=shape, ways=ways, entered=BACK[L.way])
             return
@@ -248,110 +234,9 @@ S.lay = {
 
 
 def _ask_how_it_lies() -> None:
-    prompt(f"{_SEEN[L.kind].capitalize()}, {_AN[L.shape]}; you come in from the {L.entered}. Which doors does it have?")
+    prompt(f"{SEEN[L.kind].capitalize()}, {_AN[L.shape]}; you come in from the {L.entered}. Which doors does it have?")
     for doors in L.ways:
         action("doors", doors)
 
 
-# What happens on arriving
-
-
-async def arrive() -> None:
-    if G.at == STAIR:
-        surface()
-    elif here()["kind"] == "key":
-        pick_up()
-    elif here()["kind"] == "eel":
-        await eel()
-    if lost():
-        finish("None", f"You have drowned. {_tally()}")
-
-
-def surface() -> None:
-    """A breath, and the tide."""
-    clear_undo()
-    if G.bag:
-        log(f"You lay {_count(len(G.bag))} on the stair.")
-    G.saved, G.bag = G.saved + G.bag, []
-    G.air = G.lungs
-    rise()
-    if len(G.saved) == G.relics:
-        go_home()
-    if G.tide >= G.mark:
-        log("The sea takes the vault.")
-        go_home()
-
-
-def rise() -> None:
-    G.tide = min(G.tide + 1, G.mark)
-    places = sorted(place for place in G.chambers if place != STAIR and chamber(place)["sunk"] < 2)
-    if not places:
-        log(f"The tide rises to {G.tide}.")
-        return
-    place = places[random(len(places))]
-    struck = chamber(place)
-    struck["sunk"] += 1
-    what = "falls in" if struck["sunk"] > 1 else "sinks"
-    log(f"The tide rises to {G.tide}; {_SEEN[struck['kind']]}, {_where(place)}, {what}.")
-
-
-def _where(place: str) -> str:
-    """2 east, 1 north of the stair"""
-    x, y = map(int, place.split(","))
-    parts = [
-        f"{abs(n)} {way}" for n, way in ((x, "east" if x > 0 else "west"), (y, "south" if y > 0 else "north")) if n
-    ]
-    return f"{', '.join(parts)} of the stair"
-
-
-def pick_up() -> None:
-    G.keys += 1
-    here()["kind"] = "empty"
-    log("You find a key.")
-
-
-class eel(State):
-    def prompt(self) -> None:
-        prompt(f"Eels! Fight them, or slip past? You have {G.air} breaths.")
-        button("fight")
-        button("slip", G.air > 0)
-
-    @on
-    def fight(self) -> None:
-        roll = 1 + random(6)
-        if roll >= 4:
-            here()["kind"] = "empty"
-            log(f"You roll {roll}: the eels are gone.")
-        else:
-            G.air = max(G.air - 2, 0)
-            log(f"You roll {roll}: they wind around you, and it costs two breaths.")
-        end()
-
-    @on
-    def slip(self) -> None:
-        push_undo()
-        G.air -= 1
-        log("You slip past the eels.")
-        end()
-
-
-def lost() -> bool:
-    """No way on, and nothing here that helps."""
-    if G.at == STAIR or (here()["kind"] == "bell"):
-        return False
-    doors = [way for way in STEPS if opens(G.at, way)]
-    return not any(cost(beside(G.at, way)) <= G.air if known(way) else bool(G.deck and G.air) for way in doors)
-
-
-def go_home() -> None:
-    if len(G.saved) >= G.needed:
-        finish(0, f"You have won: {_tally()}")
-    finish("None", f"Too few. {_tally()}")
-
-
-def _tally() -> str:
-    return f"{_count(len(G.saved))} of {G.relics} brought up, {G.needed} needed."
-
-
-def _count(n: int) -> str:
-    return "1 relic" if n == 1 else f"{n} relics"
+__all__ = ["arrive", "go_home"]  # for the script

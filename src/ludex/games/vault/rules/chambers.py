@@ -22,6 +22,17 @@ SIGNS = {
     "silt": "~",
 }
 
+SEEN = {
+    "empty": "an empty chamber",
+    "relic": "a chamber with a relic",
+    "chest": "a chamber with a locked chest",
+    "key": "a chamber with a key",
+    "bell": "a chamber with air under a bell",
+    "lever": "a chamber with a lever",
+    "eel": "a den of eels",
+    "silt": "a chamber full of silt",
+}
+
 Chamber = dict[str, Any]
 
 
