@@ -41,8 +41,8 @@ def test_against_random_players() -> None:
 
 def test_what_is_offered_is_shown_once() -> None:
     shown = ludex("play", "feud", "--seed", 1, typed="quit\n").out
-    assert "prompt" in shown
-    assert "actions " not in shown
+    assert "│ prompt" in shown
+    assert "│ actions" not in shown
 
 
 def test_the_same_seed_the_same_opponents() -> None:
