@@ -59,7 +59,8 @@ class Position(State):
         return movers if len(movers) < 2 else [seat for seat in movers if self._has_to(seat)]
 
     def _has_to(self, seat: Seat) -> bool:
-        actions = self.machine.look(self._roles[seat]).actions
+        role = self._roles[seat]
+        _, actions, _ = self.machine.looks.get(role) or self.machine.look(role)
         return any(offer for name, offer in actions.items() if name != UNDO)
 
     def choices(self, seat: Seat) -> Choices:
