@@ -50,6 +50,9 @@ class Fuzzer:
         names = [verb.name for verb in choices.verbs() if verb.enabled]
         most = 1 + max(self._used.values(), default=0)
         weights = [(most - self._used[seat == HOUSE, name]) * self._mood(name) for name in names]
+        if UNDO in names and len(names) > 1:  # more often done than undone, or it never ends
+            at = names.index(UNDO)
+            weights[at] = max(1, min(weights[at], (sum(weights) - weights[at]) // 2))
         name = _weighted(self.chance, names, weights)
         self._used[seat == HOUSE, name] += 1
         action = choices.complete(Action(name), self.chance)
