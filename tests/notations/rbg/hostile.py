@@ -7,6 +7,7 @@ Memory is limited to a gigabyte and the processor to a minute: who needs more is
 
 from __future__ import annotations
 
+import logging
 import resource
 import sys
 from collections.abc import Callable, Mapping
@@ -86,6 +87,7 @@ TEXTS: Final[Mapping[str, Callable[[], str]]] = {
 
 
 def main() -> None:
+    logging.disable()  # the interpreter may have to take over: that is no answer
     resource.setrlimit(resource.RLIMIT_AS, (2**30, 2**30))
     resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
     description, problems = parse(TEXTS[sys.argv[1]]())
