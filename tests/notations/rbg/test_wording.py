@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ludex.core import Refused, Why
+from ludex.library import games
+from ludex.notations.rbg.codecs import CODECS
 from ludex.notations.rbg.game import RegularGame
 from ludex.notations.rbg.moves import path_of
 from ludex.notations.rbg.state import Board
@@ -78,7 +80,7 @@ def test_the_exact_form_is_always_understood() -> None:
     [
         ("", "a move is written like a1-b2, without ''"),
         ("a2-", "a move is written like a1-b2, without ''"),
-        ("a2b2", "there is no square 'a2b2'"),
+        ("a2c2", "no move is written 'a2c2' here"),
         ("a2-z9", "there is no square 'z9'"),
         ("a2_b2", "a move is written like a1-b2, without 'a2_b2'"),
         ("a2-c2", "no move is written 'a2-c2' here"),
@@ -106,3 +108,12 @@ def test_where_too_many_begin_alike_all_is_written() -> None:
     text = board.wording().write(path_of(action.args) or ())
     assert text.startswith("a2.2.4.6.8.")
     assert board.wording().read(text) == path_of(action.args)
+
+
+def test_squares_may_be_written_together() -> None:
+    game = games()["chess"]
+    board = game.start(game.setup(0))
+    codec = CODECS["text"]
+    assert codec.read(board, "white", "e2e4") == codec.read(board, "white", "e2-e4")
+    with pytest.raises(Refused, match="no move is written 'e2e5' here"):
+        codec.read(board, "white", "e2e5")

@@ -29,7 +29,11 @@ def read_action(line: str, state: State, seat: Seat, choices: Choices, ask: Ask)
     verb, rest = _verb(line, choices)
     if verb is None or line in _disabled(choices):
         raise ValueError(complaint or _no_such_action(line, choices))
-    return _filled(Action(verb), rest, choices, ask)
+    try:
+        return _filled(Action(verb), rest, choices, ask)
+    except ValueError as error:
+        # Who wrote no verb meant the game's own notation, and wants to hear what is wrong with that.
+        raise ValueError(complaint if complaint and rest == line else str(error)) from error
 
 
 def _verb(line: str, choices: Choices) -> tuple[str | None, str]:

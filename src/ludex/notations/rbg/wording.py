@@ -43,6 +43,9 @@ class _Visit(NamedTuple):
 _FURTHER: Final = _Visit(0, ())
 
 
+_SQUARE: Final = re.compile(r"[a-z]+[0-9]+")
+
+
 class Wording:
     """The moves of one position, in words."""
 
@@ -88,7 +91,7 @@ class Wording:
         """Refused where it can't be read, where no move is written so, or more than one."""
         if text.strip() == IDLE and IDLE not in self._picture.numbers:
             return self._only_pass()
-        words = [self._read_word(word) for word in text.strip().split("-")]
+        words = [self._read_word(word) for word in self._divided(text.strip())]
         if all(tail.startswith(".") for _, tail in words):
             return tuple(Step(vertex, int(index)) for vertex, tail in words for index in tail[1:].split("."))
         found = self._found(words)
@@ -100,6 +103,12 @@ class Wording:
             forms = ", ".join(self.write(path) for path in found[:8])
             raise Refused(Why.MALFORMED, f"{text[:60]!r} can be several moves: {forms}")
         return found[0]
+
+    def _divided(self, text: str) -> Sequence[str]:
+        """At the dashes. Where squares are a letter and a number, e2e4 is e2-e4, unless a square is called so."""
+        squares = _SQUARE.findall(text)
+        together = len(squares) > 1 and "".join(squares) == text and text not in self._picture.numbers
+        return squares if together else text.split("-")
 
     def _found(self, words: Sequence[tuple[int, str]]) -> list[Path]:
         found: dict[Path, None] = {}
