@@ -64,7 +64,6 @@ class Exhibition:
         self._store = store
         self._pace = pace  # seconds between two moves
         self._owner = f"exhibition {secrets.token_hex(4)}"
-        self._preparing = asyncio.Lock()
         self.stages = {name: Stage(game, deque()) for name, game in games.items()}
 
     @asynccontextmanager
@@ -117,10 +116,6 @@ class Exhibition:
 
     async def _create(self, game: Game, options: Mapping[str, Json], seats: Sequence[Seat]) -> Table:
         setup = game.setup(secrets.randbelow(SEEDS), options=options, seats=seats)
-        # Rules are read and compiled when a game first starts. Seconds of that for each of forty games, one after the
-        # other and on another thread, are nobody's wait.
-        async with self._preparing:
-            await asyncio.to_thread(game.start, setup)
         name = f"{game.id}-{secrets.token_hex(4)}"
         table = await Table.create(self._store, game, setup, id=name, owner=self._owner)
         return await table.__aenter__()  # it outlives this function, and often this match
