@@ -6,10 +6,10 @@ LLVM's own heuristics cost more than all of the rest of a compilation.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from .ir import Block, Function, If, Instruction, Loop, Program
+from .ir import Function, Instruction, Program, instructions_of
 
 _SMALL: Final = 40
 _HOT: Final = ("count_all", "take_nth", "keep")
@@ -20,7 +20,7 @@ _LARGEST: Final = 1500
 
 
 def mark(program: Program) -> None:
-    instructions = {name: list(_all(function.body)) for name, function in program.functions.items()}
+    instructions = {name: list(instructions_of(function.body)) for name, function in program.functions.items()}
     called = {name: [i.detail for i in body if i.op in ("call", "call_on_copy")] for name, body in instructions.items()}
     callers = Counter(callee for callees in called.values() for callee in callees)
     for name, function in program.functions.items():
@@ -44,15 +44,3 @@ def _own(function: Function, body: Sequence[Instruction]) -> bool:
     """Rarely called, or with memory of its own: a caller that recurses would have it in every frame."""
     holds = any(i.op in ("array", "call_on_copy") for i in body)
     return holds or function.name.startswith(("visit", "perft", "leaf", "playout", "put"))
-
-
-def _all(block: Block) -> Iterator[Instruction]:
-    for statement in block:
-        match statement:
-            case Instruction():
-                yield statement
-            case If(_, then, otherwise):
-                yield from _all(then)
-                yield from _all(otherwise)
-            case Loop(body):
-                yield from _all(body)

@@ -72,6 +72,19 @@ Statement = Instruction | If | Loop
 Block = list[Statement]
 
 
+def instructions_of(block: Block) -> Iterator[Instruction]:
+    """All of them, in the blocks within it, too."""
+    for statement in block:
+        match statement:
+            case Instruction():
+                yield statement
+            case If(_, then, otherwise):
+                yield from instructions_of(then)
+                yield from instructions_of(otherwise)
+            case Loop(body):
+                yield from instructions_of(body)
+
+
 @dataclass(slots=True)
 class Table:
     """Numbers; a table of sets has Python's long ones."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 
-from .ir import Block, Function, If, Instruction, Loop, Program, Value
+from .ir import Block, Function, If, Instruction, Loop, Program, Value, instructions_of
 
 _CALLS = ("call", "call_on_copy")
 
@@ -17,7 +17,9 @@ _CALLS = ("call", "call_on_copy")
 def merge(program: Program) -> None:
     functions = program.functions
     texts = {name: tuple(_text(function)) for name, function in functions.items()}
-    calls = {name: [i for i in _all(function.body) if i.op in _CALLS] for name, function in functions.items()}
+    calls = {
+        name: [i for i in instructions_of(function.body) if i.op in _CALLS] for name, function in functions.items()
+    }
     classes = _numbered({name: (text, name if functions[name].exported else "") for name, text in texts.items()})
     while True:
         parted = _numbered({n: (classes[n], tuple(classes[i.detail] for i in calls[n])) for n in functions})
@@ -61,15 +63,3 @@ def _lines(block: Block) -> Iterator[Hashable]:
 
 def _plain(value: Value | None) -> Hashable:
     return None if value is None else (value.type, value.ref)
-
-
-def _all(block: Block) -> Iterator[Instruction]:
-    for statement in block:
-        match statement:
-            case Instruction():
-                yield statement
-            case If(_, then, otherwise):
-                yield from _all(then)
-                yield from _all(otherwise)
-            case Loop(body):
-                yield from _all(body)
